@@ -1,0 +1,1 @@
+"""What runs the SQL files: DuckDB on one machine, Spark on many."""

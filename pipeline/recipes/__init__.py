@@ -1,0 +1,1 @@
+"""The published rules by which a server's secrets become dice. Pure: bytes in, dice out, no disk."""

@@ -1,0 +1,223 @@
+"""The audited rule: how seed, ids, nonce and entropy become dice, and what a record is worth.
+
+Standard library only (hashlib, hmac), one record at a time, written to be read beside the published text of the
+scheme. The bulk verifier must agree with this file on every row; where they differ, this file is right.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.recipes.grammar import COMMITMENT_BYTES, INTEGER_FORMS, Field, Recipe
+
+LIMIT = 252
+"""Bytes from here on are dropped: 252 = 42 * 6, so that each face has 42 of the 252 kept values."""
+
+LAST_PLACE = 99_999
+"""The largest place in a sequence: no match is as long, and a hostile record must not cost an hour of hashing."""
+
+OK = "ok"
+WRONG_COMMITMENT = "wrong_commitment"
+WRONG_DICE = "wrong_dice"
+UNREVEALED = "unrevealed"
+MALFORMED = "malformed"
+UNKNOWN_RECIPE = "unknown_recipe"
+EXHAUSTED = "exhausted"
+UNVERIFIABLE = "unverifiable"
+
+VERDICTS = (
+    OK,
+    WRONG_COMMITMENT,
+    WRONG_DICE,
+    UNREVEALED,
+    MALFORMED,
+    UNKNOWN_RECIPE,
+    EXHAUSTED,
+    UNVERIFIABLE,
+)
+"""Every verdict there is; a record has exactly one. The place in this list is its number in bulk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a log says of one roll. Bytes are bytes, absent is None."""
+
+    match_id: str
+    roll_id: str
+    nonce: int | None
+    server_seed: bytes | None
+    commitment: bytes | None
+    client_entropy: bytes | None
+    die_1: int | None
+    die_2: int | None
+    revealed: bool = True
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Everything that was computed on the way to a verdict, for a reader who wants to follow."""
+
+    verdict: str
+    why: str = ""
+    commitment: bytes | None = None
+    messages: tuple[bytes, ...] = ()
+    digests: tuple[bytes, ...] = ()
+    dropped: tuple[int, ...] = ()
+    dice: tuple[int, int] | None = None
+
+
+def judge(record: Record, recipe: Recipe | None) -> Working:
+    """Judge one record by its recipe (None = a recipe nobody knows). The first reason that applies is the verdict."""
+    if recipe is None:
+        return Working(UNKNOWN_RECIPE, "no recipe of this name")
+    if not record.revealed:
+        return Working(UNREVEALED, "the server seed is not revealed")
+    if lacking := missing(record, recipe):
+        return Working(UNVERIFIABLE, f"{lacking} is absent")
+    if wrong := malformed(record, recipe):
+        return Working(MALFORMED, wrong)
+
+    seed = record.server_seed or b""
+    commitment = commit(seed, recipe)
+    messages, digests, dropped, faces = roll(record, recipe)
+    dice = (faces[0], faces[1]) if len(faces) == 2 else None
+    if record.commitment is not None and commitment is not None and commitment != record.commitment:
+        verdict, why = WRONG_COMMITMENT, "the seed is not the one that was committed to"
+    elif dice is None:
+        verdict, why = EXHAUSTED, "the digest has fewer than two kept bytes"
+    elif dice != (record.die_1, record.die_2):
+        verdict, why = WRONG_DICE, f"the seed gives {dice[0]}-{dice[1]}, the log says {record.die_1}-{record.die_2}"
+    else:
+        verdict, why = OK, ""
+    return Working(verdict, why, commitment, messages, digests, dropped, dice)
+
+
+def missing(record: Record, recipe: Recipe) -> str:
+    """Name of the first thing that the recipe needs and the record lacks, or ''."""
+    needs: list[tuple[str, object]] = [("server_seed", record.server_seed)]
+    if recipe.commitment_hash != "none" and not recipe.commitment_optional:
+        needs.append(("commitment", record.commitment))
+    if recipe.sequence:
+        needs.append(("nonce", record.nonce))
+    needs += [(part.name, getattr(record, part.name)) for part in recipe.message if part.name not in ("", "block")]
+    needs += [("die_1", record.die_1), ("die_2", record.die_2)]
+    return next((name for name, value in needs if value is None or value == b""), "")
+
+
+def malformed(record: Record, recipe: Recipe) -> str:
+    """What lies outside of what the recipe allows, in words, or ''."""
+    seed, entropy = record.server_seed or b"", record.client_entropy
+    if recipe.seed_bytes is not None and len(seed) != recipe.seed_bytes:
+        return f"server_seed has {len(seed)} bytes, the recipe wants {recipe.seed_bytes}"
+    committed = record.commitment is not None and recipe.commitment_hash != "none"
+    if committed and len(record.commitment or b"") != COMMITMENT_BYTES:
+        return f"commitment has {len(record.commitment or b'')} bytes, the recipe wants {COMMITMENT_BYTES}"
+    if recipe.uses_entropy and recipe.entropy_bytes is not None and len(entropy or b"") != recipe.entropy_bytes:
+        return f"client_entropy has {len(entropy or b'')} bytes, the recipe wants {recipe.entropy_bytes}"
+    if recipe.sequence and not 0 <= (record.nonce or 0) <= LAST_PLACE:
+        return f"nonce is {record.nonce}, a place in a sequence is 0 to {LAST_PLACE}"
+    for part in recipe.message:
+        size = INTEGER_FORMS.get(part.form)
+        if size is not None and not 0 <= int(getattr(record, part.name, 0) or 0) < 256 ** size[0]:
+            return f"{part.name} is {getattr(record, part.name)}, which {size[0]} bytes cannot hold"
+    return ""
+
+
+def commit(seed: bytes, recipe: Recipe) -> bytes | None:
+    """The commitment that the server must have given out for this seed."""
+    if recipe.commitment_hash == "none":
+        return None
+    data = seed.hex().encode() if recipe.commitment_over == "hex" else seed
+    return hashlib.new(recipe.commitment_hash, data).digest()
+
+
+def message(record: Record, recipe: Recipe, block: int) -> bytes:
+    """The bytes that are mixed, field by field."""
+    return b"".join(_field(part, record, block) for part in recipe.message)
+
+
+def _field(part: Field, record: Record, block: int) -> bytes:
+    if not part.name:
+        return part.literal
+    value = block if part.name == "block" else getattr(record, part.name)
+    if isinstance(value, str):
+        return value.encode("utf-8", "surrogatepass")
+    if isinstance(value, bytes):
+        return value.hex().encode() if part.form == "hex" else value
+    size = INTEGER_FORMS[part.form]
+    if size is None:
+        return b"%d" % value
+    return int(value).to_bytes(size[0], "big" if size[1] == "big" else "little")
+
+
+def digest(seed: bytes, data: bytes, recipe: Recipe) -> bytes:
+    """One block of the mix."""
+    name = recipe.function.removeprefix("hmac-")
+    if recipe.function.startswith("hmac-"):
+        key = seed.hex().encode() if recipe.key == "hex" else seed
+        return hmac.new(key, data, name).digest()
+    return hashlib.new(name, data).digest()
+
+
+def blocks(record: Record, recipe: Recipe) -> Iterator[tuple[bytes, bytes]]:
+    """Message and digest of block 0, 1, 2, ...; only one where the message has no block number."""
+    block = 0
+    while block == 0 or recipe.has_blocks:
+        data = message(record, recipe, block)
+        yield data, digest(record.server_seed or b"", data, recipe)
+        block += 1
+
+
+def rejection(data: bytes) -> Iterator[tuple[int, bool]]:
+    """Each byte of a digest as (byte, kept?)."""
+    for byte in data:
+        yield byte, byte < LIMIT
+
+
+def roll(
+    record: Record, recipe: Recipe
+) -> tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[int, ...], tuple[int, ...]]:
+    """Messages, digests, dropped bytes and the faces of one roll.
+
+    Only the blocks that this roll's own faces lie in are given back, and the bytes dropped after the roll before it
+    up to its own second face; a roll that needs no second block has one message.
+    """
+    first = 2 * (record.nonce or 0) if recipe.sequence else 0
+    seen = 0
+    messages: list[bytes] = []
+    digests: list[bytes] = []
+    dropped: list[int] = []
+    faces: list[int] = []
+    for data, block in blocks(record, recipe):
+        before = seen
+        here: list[int] = []
+        if recipe.method == "scale":
+            candidates = [(_scaled(block[at : at + 4]), 0, True) for at in range(0, len(block) - 3, 4)]
+        else:
+            candidates = [(byte % 6 + 1, byte, kept) for byte, kept in rejection(block)]
+        for face, byte, kept in candidates:
+            if len(faces) == 2:
+                break
+            if not kept:
+                if seen >= first:
+                    here.append(byte)
+                continue
+            if seen >= first:
+                faces.append(face)
+            seen += 1
+        if seen > first or (not recipe.has_blocks and before == 0):
+            messages.append(data)
+            digests.append(block)
+            dropped += here
+        if len(faces) == 2:
+            break
+    return tuple(messages), tuple(digests), tuple(dropped), tuple(faces)
+
+
+def _scaled(group: bytes) -> int:
+    """Four bytes as a fraction of 1, most significant first, times six, rounded down, plus one; in integers."""
+    return int.from_bytes(group, "big") * 6 // 2**32 + 1

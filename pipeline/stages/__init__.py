@@ -1,0 +1,1 @@
+"""One stage, one file, one public `run`. Stages meet only in tables."""

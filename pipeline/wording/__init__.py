@@ -1,0 +1,1 @@
+"""How each language writes numbers and sentences."""

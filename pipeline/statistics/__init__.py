@@ -1,0 +1,1 @@
+"""Statistics: counts in, frozen results out; no disk, no clock."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+
+from pipeline.errors import BadUsage
 
 _PACKAGE = Path(__file__).resolve().parent
 HOUSE = _PACKAGE / "_house" if (_PACKAGE / "_house").is_dir() else _PACKAGE.parent
@@ -10,3 +13,18 @@ HOUSE = _PACKAGE / "_house" if (_PACKAGE / "_house").is_dir() else _PACKAGE.pare
 SQL = HOUSE / "sql"
 REPORTS = HOUSE / "reports"
 DATA = HOUSE / "data"
+
+RECIPES = DATA / "recipes"
+
+
+def recipe_texts(extra: Iterable[Path] = ()) -> dict[str, str]:
+    """The built-in recipes and the files that the settings name, as text by file name."""
+    texts = {path.name: path.read_text("utf-8") for path in sorted(RECIPES.glob("*.toml"))}
+    for path in extra:
+        try:
+            texts[str(path)] = Path(path).read_text("utf-8")
+        except FileNotFoundError:
+            raise BadUsage(str(path), "no such file", "a recipe in TOML", "see data/recipes for examples") from None
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadUsage(str(path), str(error), "a recipe in TOML", "see data/recipes for examples") from None
+    return texts

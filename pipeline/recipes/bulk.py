@@ -1,0 +1,191 @@
+"""Judge many rolls at once: Arrow in, verdicts out.
+
+The kernel takes what it can, the reference the rest; and the reference looks again at every failing row and at a sample
+of the others, chosen by the content so that the same log is sampled in the same way. A disagreement stops the run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipeline.errors import Unjudged
+from pipeline.recipes import reference
+from pipeline.recipes.book import Recipes
+from pipeline.recipes.grammar import NONE, Recipe
+from pipeline.recipes.reference import VERDICTS, Record
+
+CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
+FAILING = tuple(CODE[name] for name in ("wrong_commitment", "wrong_dice", "malformed", "exhausted"))
+
+SAMPLE_AT_LEAST = 64
+SAMPLE_ONE_IN = 1024
+"""Rows of a batch that the reference looks at again, beside every failing one."""
+
+READS = (
+    "roll_id",
+    "match_id",
+    "nonce",
+    "game",
+    "revealed_at",
+    "commitment",
+    "server_seed",
+    "client_entropy",
+    "die_1",
+    "die_2",
+    "recipe",
+)
+"""The columns of `rolls` that a verdict depends on."""
+
+Codes = npt.NDArray[np.uint8]
+
+
+class Kernel(Protocol):
+    """A fast implementation of the rule for some recipes."""
+
+    def declines(self, recipe: Recipe) -> str:
+        """Why it does not serve this recipe, or ''."""
+
+    def judge(self, rolls: pa.Table, recipe: Recipe) -> tuple[Codes, npt.NDArray[np.bool_]]:
+        """Verdict of each row, and which rows are left to the reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Verdicts of a batch, in the order of its rows, and who found them."""
+
+    codes: Codes
+    by_kernel: int
+    by_reference: int
+    cross_checked: int
+    declined: Mapping[str, str]
+    """Recipe -> why its rows were judged by the reference alone."""
+
+    @property
+    def verdicts(self) -> pa.DictionaryArray:
+        return pa.DictionaryArray.from_arrays(pa.array(self.codes.view(np.int8)), pa.array(VERDICTS))
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Rows by verdict; all eight stand there, the empty ones too."""
+        counts = np.bincount(self.codes, minlength=len(VERDICTS))
+        return {verdict: int(counts[code]) for code, verdict in enumerate(VERDICTS)}
+
+
+def judge_rolls(rolls: pa.Table, recipes: Recipes, kernel: Kernel | None = None, salt: str = "") -> Judged:
+    """Judge every row of a table or batch of `rolls`.
+
+    `salt` (the digest of the file that the rows come from) picks the sample that is judged twice.
+    """
+    codes = np.empty(rolls.num_rows, np.uint8)
+    seen = Counter[str]()
+    declined: dict[str, str] = {}
+    for name, rows in rows_by_recipe(rolls):
+        part = rolls if rows is None else rolls.take(pa.array(rows))
+        recipe = recipes.get(name)
+        reason = "" if kernel is None or recipe is None else kernel.declines(recipe)
+        if kernel is None or recipe is None or reason:
+            found = _by_reference(part, name, recipe)
+            seen["reference"] += part.num_rows
+            if reason:
+                declined[name] = reason
+        else:
+            found, left = kernel.judge(part, recipe)
+            seen["reference"] += _finish(part, recipe, found, left)
+            seen["kernel"] += part.num_rows - int(left.sum())
+            seen["checked"] += cross_check(part, recipe, found, left, salt)
+        if rows is None:
+            codes = found
+        else:
+            codes[rows] = found
+    return Judged(codes, seen["kernel"], seen["reference"], seen["checked"], declined)
+
+
+def merge(parts: Sequence[Judged]) -> Judged:
+    """The judgement of several batches as one, in their order."""
+    return Judged(
+        np.concatenate([part.codes for part in parts]) if parts else np.empty(0, np.uint8),
+        sum(part.by_kernel for part in parts),
+        sum(part.by_reference for part in parts),
+        sum(part.cross_checked for part in parts),
+        {name: reason for part in parts for name, reason in part.declined.items()},
+    )
+
+
+def rows_by_recipe(rolls: pa.Table) -> Iterable[tuple[str, npt.NDArray[np.int64] | None]]:
+    """Recipe names and the rows that carry each; None = all rows."""
+    column = rolls["recipe"]
+    if pa.types.is_dictionary(column.type):
+        column = column.cast(column.type.value_type)
+    names = pc.unique(column).to_pylist()
+    if len(names) == 1:
+        yield names[0] or "", None
+        return
+    for name in names:
+        mask = pc.is_null(column) if name is None else pc.fill_null(pc.equal(column, name), False)
+        yield name or "", np.flatnonzero(mask.to_numpy())
+
+
+def records(rolls: pa.Table) -> list[Record]:
+    """Rows as records for the reference; a row without a time of reveal is not revealed."""
+    revealed = pc.is_valid(rolls["revealed_at"]).to_pylist()
+    names = ("match_id", "roll_id", "nonce", "server_seed", "commitment", "client_entropy", "die_1", "die_2")
+    columns = [rolls[name].to_pylist() for name in names]
+    games = rolls["game"].to_pylist() if "game" in rolls.column_names else [None] * rolls.num_rows
+    return [Record(*values) for values in zip(*columns, revealed, games, strict=True)]
+
+
+def _by_reference(rolls: pa.Table, name: str, recipe: Recipe | None) -> Codes:
+    if name == NONE:
+        return np.full(rolls.num_rows, CODE["unverifiable"], np.uint8)
+    if recipe is None:
+        return np.full(rolls.num_rows, CODE["unknown_recipe"], np.uint8)
+    verdicts = [CODE[reference.judge(record, recipe).verdict] for record in records(rolls)]
+    return np.array(verdicts, np.uint8)
+
+
+def _finish(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.bool_]) -> int:
+    """Let the reference judge the rows that the kernel left to it."""
+    rows = np.flatnonzero(left)
+    if len(rows):
+        codes[rows] = _by_reference(rolls.take(pa.array(rows)), recipe.name, recipe)
+    return len(rows)
+
+
+def cross_check(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.bool_], salt: str) -> int:
+    """Judge every failing row and a sample of the rest a second time; raise where the two disagree."""
+    again = np.isin(codes, FAILING)
+    again[sample(len(codes), salt)] = True
+    rows = np.flatnonzero(again & ~left)
+    if not len(rows):
+        return 0
+    part = rolls.take(pa.array(rows))
+    second = _by_reference(part, recipe.name, recipe)
+    wrong = np.flatnonzero(second != codes[rows])
+    if len(wrong):
+        at = int(wrong[0])
+        raise Unjudged(
+            f"roll {part['roll_id'][at].as_py()!r} of match {part['match_id'][at].as_py()!r}",
+            f"{VERDICTS[codes[rows[at]]]} by the kernel and {VERDICTS[second[at]]} by the reference"
+            + (f" ({len(wrong)} rows differ)" if len(wrong) > 1 else ""),
+            "one verdict",
+            "the verifier is at fault, not the log: report it with this line",
+        )
+    return len(rows)
+
+
+def sample(rows: int, salt: str) -> npt.NDArray[np.int64]:
+    """Rows to judge twice: one in SAMPLE_ONE_IN and at least SAMPLE_AT_LEAST, drawn from the digest of the content."""
+    if not rows:
+        return np.empty(0, np.int64)
+    seed = int.from_bytes(hashlib.sha256(f"{salt}:{rows}".encode()).digest(), "big")
+    size = min(rows, max(SAMPLE_AT_LEAST, rows // SAMPLE_ONE_IN))
+    return np.random.default_rng(seed).choice(rows, size, replace=False, shuffle=False)

@@ -1,0 +1,74 @@
+"""Shadow rolls, the placebo: the unused bytes of each digest give further rolls that nobody played.
+
+The k-th shadow roll of every verified record makes the k-th placebo log, of the same n and frame as the real one. The
+whole battery runs on each. Shadows stay independent of the real dice even where a server selects among digests, so:
+real odd and shadows fine means selection or chance; both odd means recipe, pipeline or chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.stats import binomtest, chi2
+
+from pipeline.errors import Unjudged
+from pipeline.statistics.evidence import doubles_split, face_counts
+from pipeline.statistics.raw_bytes import even_chi_square
+
+
+@dataclass(frozen=True)
+class Placebo:
+    """One test on the real log and its shadows.
+
+    ``rank`` counts from 1, the oddest log (smallest p) first, among ``logs`` = shadows + 1; ties share the later rank,
+    so that a tie never makes the real log look odder than it is. ``n`` = rolls of the real log.
+    """
+
+    n: int
+    logs: int
+    p: float
+    shadow_p: tuple[float, ...]
+    rank: int
+
+
+BATTERY: dict[str, Callable[[npt.NDArray[np.int64]], float]] = {
+    "outcomes": lambda o: float(chi2.sf(even_chi_square(o).statistic, 35)),
+    "faces": lambda o: float(chi2.sf(even_chi_square(face_counts(o)).statistic, 5)),
+    "doubles": lambda o: float(binomtest(int(doubles_split(o)[0]), int(o.sum()), 1 / 6).pvalue),
+}
+"""Tests of the count, by name: 36 outcomes in, p out."""
+
+
+def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:
+    """Run the count tests on the real log and on each shadow log.
+
+    Parameters
+    ----------
+    real : array_like of int, shape (36,)
+        Outcomes of verified records of one-digest-a-roll recipes.
+    shadows : array_like of int, shape (k, 36)
+        Outcomes of the k-th shadow rolls, k = 12 by default.
+
+    Returns
+    -------
+    dict of test name to Placebo
+    """
+    own, others = np.asarray(real, np.int64), np.asarray(shadows, np.int64)
+    if own.shape != (36,) or others.ndim != 2 or others.shape[1] != 36 or not own.sum() or not others.sum(axis=1).all():
+        raise Unjudged("placebo", f"shapes {own.shape} and {others.shape}", "36 counts and 36 per shadow log, none empty")
+    return {
+        name: shadow_rank(int(own.sum()), test(own), [test(log) for log in others]) for name, test in BATTERY.items()
+    }
+
+
+def placebo_battery(n: int, real: Mapping[str, float], shadows: Mapping[str, list[float]]) -> dict[str, Placebo]:
+    """Rank the real log among its shadows for p-values computed elsewhere (the order tests, say)."""
+    return {name: shadow_rank(n, real[name], shadows[name]) for name in real}
+
+
+def shadow_rank(n: int, p: float, shadow_p: list[float]) -> Placebo:
+    """Rank one p among the shadows' p."""
+    return Placebo(n, len(shadow_p) + 1, p, tuple(shadow_p), 1 + sum(q <= p for q in shadow_p))

@@ -1,11 +1,12 @@
 -- pair_counts: the next roll given the one before within a match, and again within the same match and seat.
--- grain:   one row per table and pair of outcomes that occurs
+-- grain:   one row per table, day of the second roll, and pair of outcomes that occurs
 -- reads:   judged_rolls
 -- used by: assess
 -- why:     a pair counts when both its rolls are revealed and counted; a roll left out between two others parts them.
 --          An opening whose ties were not logged can come before, never after (METHODS: its null is another).
 -- columns:
 --   within     varchar  match, or seat (the same match and seat)
+--   day        varchar  day of the second roll
 --   first_1    tinyint  first die of the roll before
 --   first_2    tinyint  second die of the roll before
 --   second_1   tinyint  first die of the roll after
@@ -56,6 +57,7 @@ both_tables as (
 
 select
     within,
+    day,
     before_1 as first_1,
     before_2 as first_2,
     die_1 as second_1,
@@ -63,5 +65,5 @@ select
     count(*) as pairs
 from both_tables
 where can_follow and before_counts
-group by within, before_1, before_2, die_1, die_2
-order by within, first_1, first_2, second_1, second_2
+group by within, day, before_1, before_2, die_1, die_2
+order by within, day, first_1, first_2, second_1, second_2

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import duckdb
 import pyarrow as pa
@@ -19,7 +19,7 @@ import pyarrow as pa
 from pipeline.errors import BadUsage
 from pipeline.queries import Query
 
-Relation = pa.Table | Sequence[Path]
+Relation: TypeAlias = pa.Table | Sequence[Path]
 """An Arrow table, or Parquet files of one schema (at least one)."""
 
 

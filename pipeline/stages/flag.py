@@ -30,7 +30,7 @@ def flag(engine: DuckDB, rolls: Relation, queries: Sequence[Query], recipes: Seq
 
 
 def schemes(recipes: Sequence[Recipe]) -> pa.Table:
-    """What the flags must know of each recipe: is a seed a whole match's, and does its sequence start with each game."""
+    """What the flags must know of each recipe: is one seed for a whole match, and does its sequence start anew a game."""
     return pa.table(
         {
             "recipe": pa.array([recipe.name for recipe in recipes], pa.string()),

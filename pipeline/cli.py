@@ -1,0 +1,83 @@
+"""The command line: reads options, calls, turns failures into one line and an exit code.
+
+Commands are imported when they are called, so that `--help` and the small commands start at once.
+"""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import sys
+
+import click
+
+from pipeline.errors import Failure
+
+COMMANDS = {
+    "run": ("pipeline.commands.stages:run", "All stages once: the cron line."),
+    "extract": ("pipeline.commands.stages:extract", "Read the source into the store."),
+    "verify": ("pipeline.commands.stages:verify", "Recompute every commitment and every pair of dice."),
+    "aggregate": ("pipeline.commands.stages:aggregate", "Count outcomes, faces, doubles, verdicts."),
+    "assess": ("pipeline.commands.stages:assess", "Test the counts and weigh the evidence."),
+    "render": ("pipeline.commands.stages:render", "Write the report's pages."),
+    "publish": ("pipeline.commands.stages:publish", "Put the edition in its place, whole or not at all."),
+    "simulate": ("pipeline.commands.simulate:simulate", "Write a log with real cryptography."),
+    "check": ("pipeline.commands.check:check", "Judge single records, with every intermediate value."),
+    "table": ("pipeline.commands.table:table", "The tests of a bare count."),
+    "exact": ("pipeline.commands.exact:exact", "Exact figures of fair dice, for articles."),
+    "matches": ("pipeline.commands.matches:matches", "What match files hold, file by file."),
+    "prove": ("pipeline.commands.prove:prove", "A match's records with their inclusion proofs."),
+    "audit": ("pipeline.commands.audit:audit", "Verify a published edition again, from its files alone."),
+    "status": ("pipeline.commands.status:status", "Where the state stands."),
+    "explain": ("pipeline.commands.explain:explain", "Where a published number comes from."),
+    "drill": ("pipeline.commands.drill:drill", "Plant faults; each must be caught."),
+}
+"""Name: (module:attribute, one line of help)."""
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="dicecount", prog_name="dicecount")
+def cli() -> None:
+    """Count every roll on record, verify each, test the count, and publish it so that a stranger can recompute it.
+
+    Exit codes: 0 nothing found; 2 bad usage; 3 something found, published with a banner; 4 the source could not be
+    judged; 5 source unreachable; 6 another run holds the lock; 7 publishing failed.
+    """
+
+
+def main() -> None:
+    """Entry point: every failure is one line on stderr and its exit code."""
+    from pipeline.logs import configure
+
+    configure()
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        code = 130
+    except click.exceptions.Exit as exit_:
+        code = exit_.exit_code
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except Failure as failure:
+        logging.getLogger("dicecount").error("%s", failure)
+        code = failure.exit_code
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,84 @@
+"""The small tables of an edition as CSV: UTF-8, LF, decimal points, safe to open in a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """One CSV file; a text that a spreadsheet would run as a formula gets an apostrophe in front."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([[_cell(value) for value in row] for row in rows])
+    return out.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
+        return "'" + value
+    return value
+
+
+def outcomes(article: Mapping[str, Any]) -> bytes:
+    """The 36 outcomes; an outcome that the log cannot tell (sorted dice) has no row."""
+    part = article.get("outcomes")
+    header = ("die_1", "die_2", "count", "expected", "deviation_percent")
+    if not part:
+        return table(header, ())
+    expected = part["expected"]
+    return table(
+        header,
+        (
+            (first + 1, second + 1, count, expected, 100 * (count - expected) / expected if expected else None)
+            for first, row in enumerate(part["counts"])
+            for second, count in enumerate(row)
+        ),
+    )
+
+
+def faces(article: Mapping[str, Any]) -> bytes:
+    """The six faces with their shares and simultaneous intervals."""
+    part = article.get("faces")
+    header = ("face", "count", "share", "low", "high")
+    if not part:
+        return table(header, ())
+    intervals = part.get("intervals") or [{"low": None, "high": None}] * 6
+    return table(
+        header,
+        (
+            (face, count, share, interval["low"], interval["high"])
+            for face, count, share, interval in zip(range(1, 7), part["counts"], part["shares"], intervals, strict=True)
+        ),
+    )
+
+
+FINDING_COLUMNS = ("name", "table", "n", "statistic", "df", "p_named", "p_after_looking", "status")
+
+
+def findings(article: Mapping[str, Any]) -> bytes:
+    """Every question that was asked of the log, with its n, its statistic and both p-values."""
+    return table(FINDING_COLUMNS, ([row.get(name) for name in FINDING_COLUMNS] for row in article["findings"]))
+
+
+def verdicts(article: Mapping[str, Any]) -> bytes:
+    """What verification said: verdicts, flags and rows set aside, each with its number."""
+    part = article["verification"]
+    rows = [("verdict", name, number) for name, number in part["verdicts"].items()]
+    rows += [("flag", name, number) for name, number in part["flags"].items()]
+    rows += [("rejected", name, number) for name, number in part["rejected"].items()]
+    return table(("kind", "name", "records"), rows)
+
+
+SUMMARIES = {"outcomes.csv": outcomes, "faces.csv": faces, "findings.csv": findings, "verdicts.csv": verdicts}

@@ -1,0 +1,1 @@
+"""The log's own proof: Merkle tree, signed notes and the bytes of a leaf; bytes in, bytes out."""

@@ -56,6 +56,8 @@ INTEGER_FIELDS = ("nonce", "game", "block")
 BYTE_FIELDS = ("server_seed", "client_entropy")
 TEXT_FIELDS = ("match_id", "roll_id")
 
+RECORD_FIELDS = (*TEXT_FIELDS, "nonce", "game", *BYTE_FIELDS, "commitment", "die_1", "die_2")
+
 COMMITMENT_BYTES = 32
 
 NONE = "none"
@@ -169,12 +171,32 @@ def build_recipe(table: Mapping[str, Any], where: str) -> Recipe:
         message=parse_message(reader.string("digest", "message"), f"{where}: [digest] message"),
         method=reader.choice("faces", "method", ("rejection", "scale"), None),
         sequence=reader.choice("faces", "place", ("roll", "sequence"), "roll") == "sequence",
-        columns=reader.strings("columns"),
+        columns=_columns(reader.strings("columns"), where),
     )
     reader.finish()
     if recipe.uses_entropy and not entropy:
         raise BadUsage(where, "{client_entropy} in the message", "a table [entropy] that says how it is read", "add it")
     return recipe
+
+
+def column_source(text: str) -> tuple[str, int]:
+    """A column of a scheme's own files, and what is added to its number: "roll_in_game - 1" is ("roll_in_game", -1)."""
+    match = re.fullmatch(r"\s*(\S+?)\s*(?:([+-])\s*([0-9]{1,9}))?\s*", text)
+    if match is None:
+        raise ValueError("a column's name, or a name and a number to add or take away")
+    name, sign, number = match.groups()
+    return name, int(f"{sign}{number}") if number else 0
+
+
+def _columns(columns: Mapping[str, str], where: str) -> Mapping[str, str]:
+    for field, text in columns.items():
+        if field not in RECORD_FIELDS:
+            raise BadUsage(f"{where}: [columns]", field, "one of " + ", ".join(RECORD_FIELDS), "mend the recipe")
+        try:
+            column_source(text)
+        except ValueError as error:
+            raise BadUsage(f"{where}: [columns] {field}", repr(text), str(error), "mend the recipe") from None
+    return columns
 
 
 class _Reader:

@@ -1,0 +1,238 @@
+"""Write a log as a game server's database or as a file of roll records.
+
+A file is written beside its place and renamed when it is whole, so that an old log is never half replaced.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import hashlib
+import io
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from pipeline.errors import BadUsage
+from pipeline.simulate.log import CUBE, SCHEMA, disclosed
+
+Pieces = Iterable[pa.Table]
+
+TEXT_SUFFIXES = tuple(kind + packing for kind in (".csv", ".jsonl") for packing in ("", ".gz", ".zst"))
+DATABASE_SUFFIXES = (".sqlite", ".db")
+SUFFIXES = (*DATABASE_SUFFIXES, *TEXT_SUFFIXES, ".parquet")
+
+SERVER_SCHEMA = """
+create table matches (
+    match_id text primary key,
+    mode text not null,
+    person_played integer not null,
+    white_player text not null,
+    black_player text not null,
+    white_rating integer not null,
+    black_rating integer not null,
+    white_address text not null,
+    black_address text not null,
+    started_at text not null
+) without rowid;
+
+create table rolls (
+    id integer primary key,
+    roll_id text not null,
+    match_id text not null,
+    game integer not null,
+    nonce integer,
+    roll_kind text not null,
+    seat text,
+    entropy_source text,
+    committed_at text not null,
+    revealed_at text,
+    commitment blob,
+    server_seed blob,
+    client_entropy blob,
+    die_1 integer,
+    die_2 integer,
+    recipe text not null
+);
+"""
+"""The game server's own tables. Who played is in them, so that extract has something to leave behind."""
+
+SERVER_INDEX = "create index rolls_by_match on rolls (match_id, nonce)"
+
+ROLL_COLUMNS = (
+    "roll_id",
+    "match_id",
+    "game",
+    "nonce",
+    "roll_kind",
+    "seat",
+    "entropy_source",
+    "committed_at",
+    "revealed_at",
+    "commitment",
+    "server_seed",
+    "client_entropy",
+    "die_1",
+    "die_2",
+    "recipe",
+)
+
+_BOOLEANS = {True: "true", False: "false", None: ""}
+
+DICTIONARIES = ["match_id", "roll_kind", "mode", "entropy_source", "seat", "die_1", "die_2", "recipe", "game"]
+
+
+def suffix_of(out: Path) -> str:
+    """The kind of file, by its name; a name of no known kind is refused."""
+    for suffix in sorted(SUFFIXES, key=len, reverse=True):
+        if out.name.endswith(suffix) and out.name != suffix:
+            return suffix
+    raise BadUsage(str(out), "a name of no known kind", "one that ends in " + ", ".join(SUFFIXES))
+
+
+def write_log(pieces: Pieces, out: Path, damage: Callable[[bytes], bytes] | None = None) -> int:
+    """Write a log to its place and give the number of its rolls; `damage` spoils the bytes of the finished file."""
+    suffix = suffix_of(out)
+    out.parent.mkdir(parents=True, exist_ok=True)
+    partial = out.with_name(f".{out.name}.{os.getpid()}.partial")
+    try:
+        if suffix in DATABASE_SUFFIXES:
+            count = write_sqlite(pieces, partial)
+        elif suffix == ".parquet":
+            count = write_parquet(pieces, partial)
+        else:
+            count = write_text(pieces, partial, suffix)
+        if damage is not None:
+            partial.write_bytes(damage(partial.read_bytes()))
+        with partial.open("rb") as file:
+            os.fsync(file.fileno())
+        partial.replace(out)
+    finally:
+        partial.unlink(missing_ok=True)
+    return count
+
+
+def write_sqlite(pieces: Pieces, out: Path) -> int:
+    """The server's database: blobs as bytes, times as ISO text, unrevealed seeds included (the server has them)."""
+    count = 0
+    out.unlink(missing_ok=True)
+    with contextlib.closing(sqlite3.connect(out, isolation_level=None)) as database:
+        database.execute("pragma journal_mode = off")
+        database.execute("pragma synchronous = off")
+        database.executescript(SERVER_SCHEMA)
+        database.execute("begin")
+        for piece in pieces:
+            database.executemany("insert or ignore into matches values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", _matches(piece))
+            columns = [_plain(piece, name) for name in ROLL_COLUMNS]
+            database.executemany(
+                f"insert into rolls ({', '.join(ROLL_COLUMNS)}) values ({', '.join('?' * len(ROLL_COLUMNS))})",
+                zip(*columns, strict=True),
+            )
+            count += piece.num_rows
+        database.execute(SERVER_INDEX)
+        database.execute("commit")
+    return count
+
+
+def _matches(piece: pa.Table) -> Iterator[tuple[Any, ...]]:
+    seen: set[str] = set()
+    names = ("match_id", "mode", "person_played", "committed_at")
+    for match_id, mode, played, started in zip(*(_plain(piece, name) for name in names), strict=True):
+        if match_id not in seen:
+            seen.add(match_id)
+            yield (match_id, mode, played, *_players(match_id), started)
+
+
+def _players(match_id: str) -> tuple[str | int, ...]:
+    """Invented names, ratings and addresses (of the block for documentation) for a match, always the same."""
+    digest = hashlib.sha256(match_id.encode()).digest()
+    white, black = (int.from_bytes(digest[at : at + 2], "big") for at in (0, 2))
+    return (
+        f"player{white % 4000:04}",
+        f"player{4000 + black % 4000}",
+        1300 + digest[4] * 3,
+        1300 + digest[5] * 3,
+        f"203.0.113.{digest[6]}",
+        f"203.0.113.{digest[7]}",
+    )
+
+
+def write_parquet(pieces: Pieces, out: Path) -> int:
+    """Typed columns; a fixed width for each column of bytes that has one."""
+    count = 0
+    with pq.ParquetWriter(out, SCHEMA, compression="zstd", use_dictionary=DICTIONARIES) as writer:
+        for piece in pieces:
+            writer.write_table(disclosed(piece), row_group_size=131_072)
+            count += piece.num_rows
+    return count
+
+
+def write_text(pieces: Pieces, out: Path, suffix: str) -> int:
+    """CSV or JSON lines with bytes as hex and times as ISO text, packed where the name says so."""
+    write_piece = _write_csv if suffix.startswith(".csv") else _write_jsonl
+    count = 0
+    with _packed(out, suffix) as file:
+        if suffix.startswith(".csv"):
+            file.write(",".join(SCHEMA.names) + "\n")
+        for piece in pieces:
+            write_piece(disclosed(piece), file)
+            count += piece.num_rows
+    return count
+
+
+@contextlib.contextmanager
+def _packed(out: Path, suffix: str) -> Iterator[IO[str]]:
+    packing = {"gz": "gzip", "zst": "zstd"}.get(suffix.rpartition(".")[2])
+    stream = pa.OSFile(str(out), "wb") if packing is None else pa.CompressedOutputStream(str(out), packing)
+    with stream, io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=False) as text:
+        yield text
+
+
+def _write_csv(piece: pa.Table, file: IO[str]) -> None:
+    columns = [_plain_text(piece, name) for name in piece.column_names]
+    for at, field in enumerate(piece.schema):
+        if pa.types.is_boolean(field.type):
+            columns[at] = [_BOOLEANS[value] for value in columns[at]]
+    csv.writer(file, lineterminator="\n").writerows(zip(*columns, strict=True))
+
+
+def _write_jsonl(piece: pa.Table, file: IO[str]) -> None:
+    names = piece.column_names
+    encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+    for values in zip(*(_plain_text(piece, name) for name in names), strict=True):
+        file.write(encode(dict(zip(names, values, strict=True))) + "\n")
+
+
+def iso_times(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    """Times as text, 2026-05-18T06:52:40.473548Z; by a cast, which is thirty times as fast as Arrow's strftime."""
+    text = column.cast(pa.timestamp("us")).cast(pa.string())
+    return pc.binary_join_element_wise(pc.utf8_replace_slice(text, 10, 11, "T"), "Z", "")
+
+
+def _plain(piece: pa.Table, name: str) -> list[Any]:
+    """A column as Python values; times as ISO text."""
+    column = piece[name]
+    if pa.types.is_timestamp(column.type):
+        column = iso_times(column)
+    return list(column.to_pylist())
+
+
+def _plain_text(piece: pa.Table, name: str) -> list[Any]:
+    """The same with bytes as text: hexadecimal, but the seed of a sequence scheme as it is."""
+    values = _plain(piece, name)
+    kind = piece.schema.field(name).type
+    if not (pa.types.is_binary(kind) or pa.types.is_fixed_size_binary(kind)):
+        return values
+    if name == "server_seed" and CUBE in (recipes := piece["recipe"].to_pylist()):
+        return [
+            value.decode() if recipe == CUBE and value is not None else value and value.hex()
+            for value, recipe in zip(values, recipes, strict=True)
+        ]
+    return [value.hex() if value is not None else None for value in values]

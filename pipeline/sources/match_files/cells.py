@@ -36,12 +36,16 @@ class Cell(NamedTuple):
 
 
 class SetAside(NamedTuple):
-    """A cell that looks like a roll and is none: where it stands, whose, why, and what is written there."""
+    """A cell that looks like a roll and is none: where it stands, whose, why, and the line's text.
+
+    `game` is 0 where it belongs to none; the dice are those of a placeholder, else 0.
+    """
 
     line: int
     seat: str | None
     reason: str
     text: str
+    game: int = 0
     die_1: int = 0
     die_2: int = 0
 

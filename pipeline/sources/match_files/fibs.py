@@ -15,19 +15,27 @@ _ATTEMPT = re.compile(r"(\S{1,40}) rolled (\S{1,3}), (\S{1,40}) rolled (\S{1,3}?
 _MOVES = re.compile(r"(\S{1,40}) moves? ")
 _STUCK = re.compile(r"(\S{1,40}) can't move\.")
 _ONLY = re.compile(r"The only possible move is ")
-_START = re.compile(r"(\S{1,40}) and (\S{1,40}) (?:start an? |are resuming their )(?:([0-9]{1,4}).point|unlimited) match\.")
+_START = re.compile(
+    r"(\S{1,40}) and (\S{1,40}) (?:start an? |are resuming their )(?:([0-9]{1,4}).point|unlimited) match\."
+)
 _OWN_START = re.compile(
     r"(?:\*\* )?(?:Player (\S{1,40}) has joined you for|You are now playing an?) (?:a )?(?:an )?"
     r"(?:([0-9]{1,4}) point|unlimited) match(?: with (\S{1,40}?))?\."
 )
-_OWN_RESUMED = re.compile(r"(?:\*\* )?(?:You are now playing with (\S{1,40}?)|(\S{1,40}) has joined you)\. Your running match was loaded")
+_OWN_RESUMED = re.compile(
+    r"(?:\*\* )?(?:You are now playing with (\S{1,40}?)|(\S{1,40}) has joined you)\. Your running match was loaded"
+)
 _WATCHING = re.compile(r"You're now watching (\S{1,40}?)\.")
 _UNWATCH = re.compile(r"You stop watching |.*You're not watching anymore\.")
 _NEW_GAME = re.compile(r"Starting a new game with (\S{1,40}?)\.")
 _BOARD = re.compile(r"board:([^:\s]{1,40}):([^:\s]{1,40}):")
 _WON = re.compile(r"(\S{1,40}) wins? the game")
-_OVER = re.compile(r"\S{1,40} (?:accepts? and wins?|gives? up|wins? the (?:[0-9]+ point|unlimited) match|rejects? the double|drops? the)")
-_LOG = re.compile(r"^(?:> *)*\S{1,40} rolls? [0-9]{1,2} and [0-9]{1,2}\.|^(?:> *)*\S{1,40} rolled [0-9], \S{1,40} rolled [0-9]", re.M)
+_OVER = re.compile(
+    r"\S{1,40} (?:accepts? and wins?|gives? up|wins? the (?:[0-9]+ point|unlimited) match|rejects? the double|drops? the)"
+)
+_LOG = re.compile(
+    r"^(?:> *)*\S{1,40} rolls? [0-9]{1,2} and [0-9]{1,2}\.|^(?:> *)*\S{1,40} rolled [0-9], \S{1,40} rolled [0-9]", re.M
+)
 
 YOU = "You"
 NOT_YET = "?"

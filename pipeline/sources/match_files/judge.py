@@ -49,12 +49,12 @@ def judge_game(game: Game, spelling: str) -> tuple[list[Roll], list[SetAside]]:
     number = game.number
     for place, (line, row, seat, die_1, die_2, says, play, attempt) in enumerate(cells):
         if says == NO_DICE or says == BAD_DICE:
-            set_aside.append(SetAside(line, seat, says, play))
+            set_aside.append(SetAside(line, seat, says, play, number))
             # An opening whose dice cannot be read was thrown all the same: the roll after it is an ordinary one.
             opens = opens and says == NO_DICE
             continue
         if place in placeholders:
-            set_aside.append(SetAside(line, seat, PLACEHOLDER, play, die_1, die_2))
+            set_aside.append(SetAside(line, seat, PLACEHOLDER, play, number, die_1, die_2))
             continue
         kind = OPENING if attempt or (opens and not rolls) else ORDINARY
         danced = says == DANCE or (says == NOTHING and place not in playable)

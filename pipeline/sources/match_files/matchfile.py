@@ -19,6 +19,8 @@ UNREADABLE = "unreadable"
 
 KEPT, SORTED, ORDER_UNKNOWN = "kept", "sorted", "unknown"
 _FEWEST_FOR_ORDER = 10
+LONGEST_TEXT = 2000
+"""Characters of a line that are kept beside its reason."""
 
 # What any row must hold to become a roll or to be set aside; megabytes without it need no second look.
 _COULD_BE_A_ROW = re.compile(r"^\s{0,20}[0-9]{1,6}\)[^\n]*(?:[0-9?]\s?:|\?\?|\b00\b)|^\s{0,200}[1-6][1-6]:", re.M)
@@ -73,7 +75,10 @@ def read_match(data: bytes, name: str) -> MatchFile:
         rolls += taken
         set_aside += aside
     set_aside += record.set_aside
-    set_aside.sort(key=lambda one: one.line)
+    if set_aside:
+        lines = text.lines()
+        set_aside = [one._replace(text=lines[one.line - 1].strip()[:LONGEST_TEXT]) for one in set_aside]
+        set_aside.sort(key=lambda one: one.line)
     with_rolls = {roll.game for roll in rolls}
     is_match = bool(rolls or set_aside)
     order = dice_order(rolls)

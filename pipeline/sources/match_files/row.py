@@ -19,7 +19,9 @@ _NO_DICE = re.compile(r"0+|0-0|\?+|-+")
 _CLOCK = re.compile(r"[0-9]+(?![0-9/-])")
 _NO_COLON = re.compile(r"\S{1,3}\s+\S")
 _EMPTY_WORD = re.compile(r"(?<!\S)(?:\?{2,}|00)(?!\S)")
-_OTHER_CELL = re.compile(r"(?<!\S)(?:re)?(?:doubles?|takes?|drops?|pass(?:es)?|accepts?|rejects?|beavers?|raccoons?|wins?)\b", re.I)
+_OTHER_CELL = re.compile(
+    r"(?<!\S)(?:re)?(?:doubles?|takes?|drops?|pass(?:es)?|accepts?|rejects?|beavers?|raccoons?|wins?)\b", re.I
+)
 _NO_MOVE = re.compile(r"cannot|can['’ ]?t\b|no (?:legal )?(?:move|play)|\bdanc|\bfan(?:s|ned)?\b", re.I)
 _WORDS = re.compile(r"\S+")
 
@@ -86,7 +88,9 @@ def take_apart(line: str, start: int, right: int) -> Row:
             other.append(beyond)
             if left and len(heads) == 1 and _EMPTY_WORD.match(beyond):
                 cells.append(Written(False, 0, 0, NO_DICE, beyond))
-    return Row(tuple(cells), tuple(line[begin:].strip() for begin, _, _ in heads[room : room + 1]), " ".join(other), won)
+    return Row(
+        tuple(cells), tuple(line[begin:].strip() for begin, _, _ in heads[room : room + 1]), " ".join(other), won
+    )
 
 
 def _token(line: str, head: re.Match[str]) -> str | None:

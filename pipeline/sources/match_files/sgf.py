@@ -94,7 +94,9 @@ def read_sgf(body: str) -> Record:
                 game.cells.append(cell)
     _count_on(games)
     players = (names["PW"], names["PB"]) if any(names.values()) else None
-    return Record("sgf", players, tuple(games), spelling="letters", match_length=match_length, set_aside=tuple(set_aside))
+    return Record(
+        "sgf", players, tuple(games), spelling="letters", match_length=match_length, set_aside=tuple(set_aside)
+    )
 
 
 def _cell(line: int, seat: str | None, value: str) -> Cell | None:

@@ -16,7 +16,8 @@ from itertools import pairwise
 from pipeline.errors import BadUsage
 from pipeline.recipes.grammar import Field, Recipe
 
-_DECIMAL = frozenset(b"-0123456789")
+# A counter below zero behind a "-" would be read in two ways; public schemes write "{client seed}-{nonce}" and count up.
+_DECIMAL = frozenset(b"0123456789")
 _HEX = frozenset(b"0123456789abcdef")
 
 

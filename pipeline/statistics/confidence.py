@@ -1,7 +1,7 @@
 """Confidence sequences: intervals for a share that hold on every night at once.
 
-The interval is {q : M(S) / L_q(S) < 1/alpha}, where M is the Dirichlet mixture of the e-process with its centre fixed at
-fair dice. It may be looked at every night; the price is about a quarter more width than one look.
+The interval is {q : M(S) / L_q(S) < 1/alpha}, where M is the Dirichlet mixture of the e-process with its centre fixed
+at fair dice. It may be looked at every night; the price is about a quarter more width than one look.
 
 References: Robbins 1970; Lindon and Malek 2022 (arXiv:2011.03567).
 """

@@ -142,7 +142,9 @@ def log_e(counts: npt.ArrayLike, weights: npt.ArrayLike, concentrations: Sequenc
     return np.asarray(logsumexp(logs, axis=-1) - np.log(len(concentrations)), np.float64)
 
 
-def log_e_rows(table: npt.ArrayLike, weights: npt.ArrayLike, concentrations: Sequence[float] = CONCENTRATIONS) -> Floats:
+def log_e_rows(
+    table: npt.ArrayLike, weights: npt.ArrayLike, concentrations: Sequence[float] = CONCENTRATIONS
+) -> Floats:
     """Log e-value of a table of successors: a product over predecessor rows, each with its own Dirichlet.
 
     One Dirichlet-multinomial over all cells would be no e-process, because the number of rolls that follow a given

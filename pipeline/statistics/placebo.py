@@ -57,8 +57,8 @@ def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:
     dict of test name to Placebo
     """
     own, others = np.asarray(real, np.int64), np.asarray(shadows, np.int64)
-    if own.shape != (36,) or others.ndim != 2 or others.shape[1] != 36 or not own.sum() or not others.sum(axis=1).all():
-        raise Unjudged("placebo", f"shapes {own.shape} and {others.shape}", "36 counts and 36 per shadow log, none empty")
+    if own.shape != (36,) or others.shape[1:] != (36,) or not own.sum() or not others.sum(axis=1).all():
+        raise Unjudged("placebo", f"shapes {own.shape}, {others.shape}", "36 counts and 36 per shadow log, none empty")
     return {
         name: shadow_rank(int(own.sum()), test(own), [test(log) for log in others]) for name, test in BATTERY.items()
     }

@@ -1,0 +1,131 @@
+"""The registered tests: which questions an edition asks, fixed before its period and sealed by hash.
+
+The registry is a TOML text. Its seal is the SHA-256 of its content in canonical JSON, so that comments and spacing may
+change but no test, weight or null can without a new seal. The seal also decides the simulation's random stream.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from pipeline.errors import BadUsage
+
+SIDES = ("upper", "lower", "two")
+ROLES = ("confirmatory", "exploratory")
+_TEST_KEYS = {"name", "statistic", "table", "null", "side", "weight", "role", "meaning"}
+_EVIDENCE_KEYS = {"name", "table", "weight", "meaning"}
+
+
+@dataclass(frozen=True)
+class RegisteredTest:
+    """One question: ``statistic`` names its computation, ``weight`` its share of the error rate (1 = an even share)."""
+
+    name: str
+    statistic: str
+    table: str
+    null: str
+    side: str
+    weight: float
+    role: str
+    meaning: str
+
+    @property
+    def confirmatory(self) -> bool:
+        """Whether the test belongs to the family; any other appears stamped as exploratory."""
+        return self.role == "confirmatory"
+
+
+@dataclass(frozen=True)
+class Registry:
+    """A parsed registry with its seal (64 hex digits)."""
+
+    tests: tuple[RegisteredTest, ...]
+    evidence: tuple[tuple[str, Fraction], ...]
+    seal: str
+
+    @property
+    def family(self) -> tuple[RegisteredTest, ...]:
+        """The confirmatory tests."""
+        return tuple(test for test in self.tests if test.confirmatory)
+
+    @property
+    def evidence_weights(self) -> dict[str, float]:
+        """Weight of each e-process; they sum to 1."""
+        return {name: float(weight) for name, weight in self.evidence}
+
+
+def seal(content: dict[str, Any]) -> str:
+    """Return the SHA-256 (hex) of a registry's content in canonical JSON."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def parse_registry(text: str, where: str = "registry") -> Registry:
+    """Parse and seal a registry.
+
+    Parameters
+    ----------
+    text : str
+        TOML with tables ``[[test]]`` and ``[[evidence]]``.
+    where : str
+        Name of the text in error messages.
+
+    Returns
+    -------
+    Registry
+
+    Raises
+    ------
+    BadUsage
+        When the text is no TOML, a key is missing or unknown, a name stands twice, or weights do not add up.
+    """
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadUsage(where, str(error), "a TOML text") from error
+    if set(content) - {"test", "evidence"}:
+        raise BadUsage(where, f"tables {sorted(content)}", "[[test]] and [[evidence]] only")
+    tests = tuple(_test(where, raw) for raw in content.get("test", []))
+    names = [test.name for test in tests]
+    if not any(test.confirmatory for test in tests) or len(set(names)) != len(names):
+        raise BadUsage(where, f"tests {names}", "at least one confirmatory test, each name once")
+    evidence = tuple(_component(where, raw) for raw in content.get("evidence", []))
+    parts = [name for name, _ in evidence]
+    if len(set(parts)) != len(parts) or (evidence and sum(weight for _, weight in evidence) != 1):
+        raise BadUsage(where, f"evidence {parts}", "each component once, weights that sum to 1",
+                       "write weights as fractions, such as \"1/6\"")
+    return Registry(tests, evidence, seal(content))
+
+
+def _test(where: str, raw: dict[str, Any]) -> RegisteredTest:
+    name = str(raw.get("name", "?"))
+    if set(raw) != _TEST_KEYS:
+        raise BadUsage(f"{where}, test {name}", f"keys {sorted(raw)}", f"{sorted(_TEST_KEYS)}")
+    if raw["side"] not in SIDES or raw["role"] not in ROLES:
+        raise BadUsage(f"{where}, test {name}", f"side {raw['side']}, role {raw['role']}",
+                       f"side one of {SIDES}, role one of {ROLES}")
+    weight = _weight(f"{where}, test {name}", raw["weight"])
+    text = {key: str(raw[key]) for key in _TEST_KEYS - {"weight"}}
+    return RegisteredTest(weight=float(weight), **text)
+
+
+def _component(where: str, raw: dict[str, Any]) -> tuple[str, Fraction]:
+    name = str(raw.get("name", "?"))
+    if set(raw) != _EVIDENCE_KEYS:
+        raise BadUsage(f"{where}, evidence {name}", f"keys {sorted(raw)}", f"{sorted(_EVIDENCE_KEYS)}")
+    return name, _weight(f"{where}, evidence {name}", raw["weight"])
+
+
+def _weight(where: str, raw: object) -> Fraction:
+    try:
+        weight = Fraction(str(raw))
+    except (ValueError, ZeroDivisionError) as error:
+        raise BadUsage(where, f"weight {raw}", "a positive number or fraction") from error
+    if weight <= 0:
+        raise BadUsage(where, f"weight {raw}", "a positive number or fraction")
+    return weight

@@ -29,7 +29,7 @@ PUBLISHED_UNPLAYED = 1_500
 """Rolls of matches that nobody played, beside the published count; no figure is printed of them."""
 UNPLAYED_PER_MILLION = 3_400
 ROLLS_A_SLAB = 250_000
-ROLLS_A_DAY = 100
+ROLLS_A_DAY = 250
 """A short log covers fewer days, down to one."""
 
 

@@ -6,22 +6,21 @@ A file is written beside its place and renamed when it is whole, so that an old 
 from __future__ import annotations
 
 import contextlib
-import csv
 import hashlib
-import io
 import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
 
 from pipeline.errors import BadUsage
-from pipeline.simulate.log import CUBE, SCHEMA, disclosed
+from pipeline.simulate.log import CUBE, disclosed
 
 Pieces = Iterable[pa.Table]
 
@@ -64,8 +63,6 @@ create table rolls (
 """
 """The game server's own tables. Who played is in them, so that extract has something to leave behind."""
 
-SERVER_INDEX = "create index rolls_by_match on rolls (match_id, nonce)"
-
 ROLL_COLUMNS = (
     "roll_id",
     "match_id",
@@ -83,8 +80,6 @@ ROLL_COLUMNS = (
     "die_2",
     "recipe",
 )
-
-_BOOLEANS = {True: "true", False: "false", None: ""}
 
 DICTIONARIES = ["match_id", "roll_kind", "mode", "entropy_source", "seat", "die_1", "die_2", "recipe", "game"]
 
@@ -124,8 +119,9 @@ def write_sqlite(pieces: Pieces, out: Path) -> int:
     count = 0
     out.unlink(missing_ok=True)
     with contextlib.closing(sqlite3.connect(out, isolation_level=None)) as database:
-        database.execute("pragma journal_mode = off")
-        database.execute("pragma synchronous = off")
+        # The file is thrown away when anything fails, so it needs no journal; the cache holds all pages of a short log.
+        for pragma in ("journal_mode = off", "synchronous = off", "locking_mode = exclusive", "cache_size = -131072"):
+            database.execute(f"pragma {pragma}")
         database.executescript(SERVER_SCHEMA)
         database.execute("begin")
         for piece in pieces:
@@ -136,7 +132,6 @@ def write_sqlite(pieces: Pieces, out: Path) -> int:
                 zip(*columns, strict=True),
             )
             count += piece.num_rows
-        database.execute(SERVER_INDEX)
         database.execute("commit")
     return count
 
@@ -167,47 +162,51 @@ def _players(match_id: str) -> tuple[str | int, ...]:
 def write_parquet(pieces: Pieces, out: Path) -> int:
     """Typed columns; a fixed width for each column of bytes that has one."""
     count = 0
-    with pq.ParquetWriter(out, SCHEMA, compression="zstd", use_dictionary=DICTIONARIES) as writer:
+    writer: pq.ParquetWriter | None = None
+    try:
         for piece in pieces:
+            if writer is None:
+                writer = pq.ParquetWriter(out, piece.schema, compression="zstd", use_dictionary=DICTIONARIES)
             writer.write_table(disclosed(piece), row_group_size=131_072)
             count += piece.num_rows
+    finally:
+        if writer is not None:
+            writer.close()
     return count
 
 
 def write_text(pieces: Pieces, out: Path, suffix: str) -> int:
     """CSV or JSON lines with bytes as hex and times as ISO text, packed where the name says so."""
     write_piece = _write_csv if suffix.startswith(".csv") else _write_jsonl
+    packing = {"gz": "gzip", "zst": "zstd"}.get(suffix.rpartition(".")[2])
     count = 0
-    with _packed(out, suffix) as file:
-        if suffix.startswith(".csv"):
-            file.write(",".join(SCHEMA.names) + "\n")
-        for piece in pieces:
-            write_piece(disclosed(piece), file)
+    with pa.OSFile(str(out), "wb") if packing is None else pa.CompressedOutputStream(str(out), packing) as stream:
+        for number, piece in enumerate(pieces):
+            write_piece(disclosed(piece), stream, number == 0)
             count += piece.num_rows
     return count
 
 
-@contextlib.contextmanager
-def _packed(out: Path, suffix: str) -> Iterator[IO[str]]:
-    packing = {"gz": "gzip", "zst": "zstd"}.get(suffix.rpartition(".")[2])
-    stream = pa.OSFile(str(out), "wb") if packing is None else pa.CompressedOutputStream(str(out), packing)
-    with stream, io.TextIOWrapper(stream, encoding="utf-8", newline="", write_through=False) as text:
-        yield text
+def _write_csv(piece: pa.Table, stream: pa.NativeFile, first: bool) -> None:
+    if first:
+        stream.write((",".join(piece.column_names) + "\n").encode())
+    kinds = [_text_type(field.type) for field in piece.schema]
+    columns = [pa.array(_plain_text(piece, name), kind) for name, kind in zip(piece.column_names, kinds, strict=True)]
+    options = pacsv.WriteOptions(include_header=False, quoting_style="none")
+    pacsv.write_csv(pa.table(columns, piece.column_names), stream, options)
 
 
-def _write_csv(piece: pa.Table, file: IO[str]) -> None:
-    columns = [_plain_text(piece, name) for name in piece.column_names]
-    for at, field in enumerate(piece.schema):
-        if pa.types.is_boolean(field.type):
-            columns[at] = [_BOOLEANS[value] for value in columns[at]]
-    csv.writer(file, lineterminator="\n").writerows(zip(*columns, strict=True))
+def _text_type(kind: pa.DataType) -> pa.DataType:
+    return kind if pa.types.is_integer(kind) or pa.types.is_boolean(kind) else pa.string()
 
 
-def _write_jsonl(piece: pa.Table, file: IO[str]) -> None:
+def _write_jsonl(piece: pa.Table, stream: pa.NativeFile, first: bool) -> None:
+    del first
     names = piece.column_names
     encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-    for values in zip(*(_plain_text(piece, name) for name in names), strict=True):
-        file.write(encode(dict(zip(names, values, strict=True))) + "\n")
+    columns = [_plain_text(piece, name) for name in names]
+    lines = [encode(dict(zip(names, values, strict=True))) + "\n" for values in zip(*columns, strict=True)]
+    stream.write("".join(lines).encode())
 
 
 def iso_times(column: pa.ChunkedArray) -> pa.ChunkedArray:

@@ -88,13 +88,12 @@ RECORD = (
 
 ROLLS = Table(
     "rolls",
-    "one row per commitment, day by day (UTC day of committed_at), within a day by committed_at, nonce, place",
+    "one row per commitment, day by day (UTC day of committed_at), within a day by committed_at, nonce, place in the source",
     (
         Column("day", pa.string(), "UTC day of the commitment as YYYY-MM-DD, or undated"),
         Column("position", pa.int64(), "place within the day, from 0; with day the key of the row"),
         Column("repeat", pa.bool_(), "an identical record stands before this one; it counts once"),
         *RECORD,
-        Column("place", pa.int64(), "place in the source: line of a file, row of a query; only orders ties"),
     ),
     open_columns=True,
 )

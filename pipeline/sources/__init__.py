@@ -1,1 +1,116 @@
-"""Where logs come from: one file for each kind of source. A source is only ever read."""
+"""Where logs come from: one file for each kind of source. A source is only ever read.
+
+A kind is a module (or package) of this folder with a constant `SOURCE = Kind(...)`; that file is all it takes to add
+one. Its `read` yields batches of typed roll records beside the lines that are none. Text becomes typed in records.py.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pyarrow as pa
+
+from pipeline.contracts import RECORD
+from pipeline.recipes.book import Recipes
+from pipeline.recipes.grammar import Recipe
+
+LOG = logging.getLogger("dicecount")
+
+TEXT_LIMIT = 2000
+"""Characters of a rejected line that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceSettings:
+    """What a run says about its source.
+
+    `recipe` judges rows that name none. `columns` maps a name of the roll record to the file's own name, with
+    ` as base64` or ` as hex` behind it where the bytes are written otherwise than the recipe says, or ` - 1` where the
+    file counts from one. `query` is the path of an SQL file.
+    """
+
+    url: str
+    recipe: str
+    query: str | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
+    strata: tuple[str, ...] = ()
+    max_bad_rows: int = 10
+    max_bad_share: float = 0.01
+    expires_after: dt.timedelta = dt.timedelta(days=7)
+    expect_rows_within: dt.timedelta | None = None
+    statement_timeout: dt.timedelta = dt.timedelta(minutes=10)
+    retries: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Rejected:
+    """One line of a source that is no roll record."""
+
+    file: str
+    line: int
+    reason: str
+    detail: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some rows of a source: roll records (schema: `batch_schema`) and what is none of them."""
+
+    rolls: pa.Table
+    rejected: tuple[Rejected, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        return int(self.rolls.num_rows) + len(self.rejected)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a source is asked for, and where it says things once."""
+
+    settings: SourceSettings
+    recipes: Recipes
+    said: dict[str, None] = field(default_factory=dict)
+
+    def say(self, note: str) -> None:
+        """Log a sentence, once in a run."""
+        if note not in self.said:
+            self.said[note] = None
+            LOG.info(note)
+
+    @property
+    def default_recipe(self) -> Recipe | None:
+        return self.recipes.get(self.settings.recipe)
+
+    @property
+    def strata(self) -> tuple[str, ...]:
+        """Strata that are no column of the roll record already."""
+        known = {column.name for column in RECORD}
+        return tuple(name for name in self.settings.strata if name not in known)
+
+
+def batch_schema(ask: Ask) -> pa.Schema:
+    """Columns of a batch: the roll record, the strata as text, and the place in the source, which orders ties."""
+    columns = [pa.field(column.name, column.type) for column in RECORD]
+    columns += [pa.field(name, pa.string()) for name in ask.strata]
+    return pa.schema([*columns, pa.field("place", pa.int64())])
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of source.
+
+    `read` takes a path (files) or an address (`schemes`) and yields batches; `sniff` looks at the first 4,096 bytes,
+    decompressed, of a file whose name tells nothing. `database` sources may be held to `expect_rows_within`.
+    """
+
+    name: str
+    read: Callable[[str, Ask], Iterator[Batch]]
+    suffixes: tuple[str, ...] = ()
+    schemes: tuple[str, ...] = ()
+    sniff: Callable[[bytes], bool] | None = None
+    database: bool = False

@@ -1,0 +1,227 @@
+"""Extract: read the source once, and lay its roll records down day by day.
+
+Reads   the source
+Writes  rolls, rejected
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipeline.contracts import RECORD, REJECTED, ROLLS, UNDATED, UTC
+from pipeline.errors import BadUsage, Unjudged
+from pipeline.recipes.book import Recipes
+from pipeline.recipes.grammar import NONE
+from pipeline.sources import Ask, Rejected, SourceSettings
+from pipeline.sources.registry import Opened, open_source
+from pipeline.spools import DaySpool, RowSpool
+from pipeline.store import Store, Transaction
+
+SHOWN = 3
+"""Rejected lines that a message quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractReport:
+    """What came in: `rows` of the source = `rolls` kept + those set aside by reason."""
+
+    rows: int
+    rolls: int
+    rejected: Mapping[str, int]
+    days: tuple[str, ...]
+    changed: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What was seen so far."""
+
+    rows: int = 0
+    left_out: int = 0
+    by_reason: Counter[str] = field(default_factory=Counter)
+    first: list[Rejected] = field(default_factory=list)
+
+    def add(self, rejected: tuple[Rejected, ...]) -> None:
+        self.by_reason.update(one.reason for one in rejected)
+        self.first += rejected[: SHOWN - len(self.first)] if len(self.first) < SHOWN else ()
+
+    @property
+    def bad(self) -> int:
+        return self.by_reason.total()
+
+
+def run(
+    store: Store, settings: SourceSettings, recipes: Recipes, clock: dt.datetime, until: dt.date | None = None
+) -> ExtractReport:
+    """Read the source, up to `until` (inclusive), and write what changed. The caller holds the store's lock."""
+    if settings.recipe != NONE and recipes.get(settings.recipe) is None:
+        raise BadUsage(
+            "source.recipe",
+            repr(settings.recipe),
+            "one of " + ", ".join((*recipes.names, NONE)),
+            "name the log's recipe",
+        )
+    ask = Ask(settings, recipes)
+    opened = open_source(settings.url)
+    folder = store.spool()
+    tally = _Tally()
+    with DaySpool(folder) as rolls, RowSpool(folder / "rejected.arrow", REJECTED.schema) as rejected:
+        _read(opened, ask, until, rolls, rejected, tally)
+        _judge(tally, rolls.rows, opened, settings, rolls.newest, clock)
+        with store.transaction() as transaction:
+            kept, changed = _write(transaction, rolls, ask, until)
+            transaction.write_whole("rejected", rejected.table())
+            if tally.rows != kept + tally.bad + tally.left_out:
+                got = f"{kept:,} kept, {tally.bad:,} set aside and {tally.left_out:,} after --until"
+                raise Unjudged("extract", got, f"{tally.rows:,} rows as read", "do not publish; report this")
+            transaction.commit()
+    return ExtractReport(
+        tally.rows - tally.left_out,
+        kept,
+        dict(sorted(tally.by_reason.items())),
+        tuple(rolls.days),
+        changed,
+        tuple(ask.said),
+    )
+
+
+def _read(
+    opened: tuple[Opened, ...],
+    ask: Ask,
+    until: dt.date | None,
+    rolls: DaySpool,
+    rejected: RowSpool,
+    tally: _Tally,
+) -> None:
+    end = pa.scalar(dt.datetime.combine(until, dt.time(), dt.UTC) + dt.timedelta(days=1), UTC) if until else None
+    for at, one in enumerate(opened):
+        for batch in one.batches(ask):
+            tally.rows += batch.rows
+            tally.add(batch.rejected)
+            if batch.rejected:
+                rejected.add(rejected_table(batch.rejected))
+            table = batch.rolls
+            if end is not None:
+                inside = pc.fill_null(pc.less(table.column("committed_at"), end), True)
+                table = table.filter(inside)
+                tally.left_out += batch.rolls.num_rows - table.num_rows
+            rolls.add(table, at)
+
+
+def rejected_table(rejected: tuple[Rejected, ...]) -> pa.Table:
+    """Rejected lines as the table of that name."""
+    columns = [[getattr(one, name) for one in rejected] for name in REJECTED.names]
+    return pa.Table.from_arrays(
+        [pa.array(values, kind) for values, kind in zip(columns, REJECTED.schema.types, strict=True)],
+        schema=REJECTED.schema,
+    )
+
+
+def _judge(
+    tally: _Tally,
+    kept: int,
+    opened: tuple[Opened, ...],
+    settings: SourceSettings,
+    newest: dt.datetime | None,
+    clock: dt.datetime,
+) -> None:
+    """Whether the source as a whole can be judged."""
+    where = opened[0].name if len(opened) == 1 else f"{len(opened)} files"
+    if tally.rows == 0:
+        raise Unjudged(where, "no row at all", "a log with rolls", "check what the source holds")
+    if tally.bad > settings.max_bad_rows and tally.bad > settings.max_bad_share * tally.rows:
+        reasons = ", ".join(f"{reason} {count:,}" for reason, count in tally.by_reason.most_common())
+        lines = "; ".join(f"{one.file} line {one.line}: {one.detail}" for one in tally.first)
+        raise Unjudged(
+            where,
+            f"{tally.bad:,} of {tally.rows:,} rows that are no roll record ({reasons}): {lines}",
+            f"at most {settings.max_bad_rows:,} or {settings.max_bad_share:.3g} of the rows",
+            "mend the export, or map its columns in [source.columns]",
+        )
+    if kept == 0 and tally.left_out == 0:
+        one = tally.first[0]
+        raise Unjudged(where, f"no roll in {tally.rows:,} rows; line {one.line}: {one.detail}", "a log with rolls")
+    if kept == 0:
+        raise Unjudged(where, "no roll up to that day", "rolls on or before it", "choose a later --until")
+    limit = settings.expect_rows_within
+    if limit is not None and opened[0].kind.database and (newest is None or clock - newest > limit):
+        got = "no time" if newest is None else f"a newest row of {newest:%Y-%m-%d %H:%M:%S} UTC"
+        raise Unjudged(where, got, f"one within {limit}", "see whether the server still writes its log")
+
+
+def _write(transaction: Transaction, rolls: DaySpool, ask: Ask, until: dt.date | None) -> tuple[int, tuple[str, ...]]:
+    """Every day's table; days that the source no longer has leave the state. Days after `until` stay as they are.
+
+    Gives the rows that were written and the days that are not what they were."""
+    before = transaction.entries("rolls")
+    written = 0
+    for day in rolls.days:
+        table = day_table(day, rolls.table(day), ask)
+        written += transaction.write("rolls", day, table, facts=day_facts(table)).rows
+    for day in set(before) - set(rolls.days):
+        if until is None or day == UNDATED or dt.date.fromisoformat(day) <= until:
+            transaction.drop("rolls", day)
+    after = transaction.entries("rolls")
+    days = sorted(set(before) | set(after))
+    return written, tuple(day for day in days if before.get(day) != after.get(day))
+
+
+def day_table(day: str, rows: pa.Table, ask: Ask) -> pa.Table:
+    """One day's rows in their order, numbered, repeats marked: the table `rolls`."""
+    rows = in_order(rows)
+    size = rows.num_rows
+    names = [column.name for column in RECORD] + list(ask.strata)
+    columns: dict[str, Any] = {
+        "day": pa.array([day], pa.string()).take(pa.array(np.zeros(size, np.int64))),
+        "position": pa.array(np.arange(size), pa.int64()),
+        "repeat": repeats(rows.select(names)),
+    }
+    columns |= {name: rows.column(name) for name in names}
+    table = pa.table(columns)
+    ROLLS.check(table.schema)
+    return table
+
+
+def in_order(rows: pa.Table) -> pa.Table:
+    """Rows by commitment time, nonce, place; rows of a log without commit and reveal by place alone."""
+    keys = [("file", "ascending"), ("place", "ascending")]
+    if pc.any(pc.not_equal(rows.column("recipe"), NONE)).as_py():
+        keys = [("committed_at", "ascending"), ("nonce", "ascending"), *keys]
+    order = pc.sort_indices(rows, sort_keys=keys)
+    return rows.take(order)
+
+
+def repeats(rows: pa.Table) -> pa.Array:
+    """Whether an identical record stands before each."""
+    marks = np.zeros(rows.num_rows, np.bool_)
+    ids = rows.column("roll_id").combine_chunks()
+    codes = pc.dictionary_encode(ids).indices.to_numpy(zero_copy_only=False)
+    counts = np.bincount(codes)
+    if counts.max(initial=0) < 2:
+        return pa.array(marks)
+    suspects = np.flatnonzero(counts[codes] > 1)
+    seen: set[tuple[Any, ...]] = set()
+    part = rows.take(pa.array(suspects))
+    for at, record in zip(suspects, zip(*(column.to_pylist() for column in part.columns), strict=True), strict=True):
+        marks[at] = record in seen
+        seen.add(record)
+    return pa.array(marks)
+
+
+def day_facts(table: pa.Table) -> Mapping[str, Any]:
+    """What later runs want to know of a day without reading it."""
+    hidden = table.filter(pc.and_(pc.is_null(table.column("revealed_at")), pc.not_equal(table.column("recipe"), NONE)))
+    newest = pc.max(hidden.column("committed_at")).as_py()
+    return {
+        "unrevealed": hidden.num_rows,
+        "newest_unrevealed": newest.isoformat() if newest is not None else None,
+    }

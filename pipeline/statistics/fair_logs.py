@@ -152,8 +152,8 @@ class EvenSplit:
 
     A row of k Poisson counts whose sum N is at most the total, filled up with single draws, is a multinomial row,
     whatever the Poisson rate; where N is more, the row is drawn singly from the start. The rate is set two standard
-    deviations below the total, where fewest single draws are needed, and the Poisson counts come from a table of the 65,536 words of 16 bits: a word that
-    lies across two counts is settled by a further uniform number.
+    deviations below the total, where fewest single draws are needed. The Poisson counts come from a table of the 65,536
+    words of 16 bits; a word that lies across two counts is settled by a further uniform number.
 
     Parameters
     ----------

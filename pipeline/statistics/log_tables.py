@@ -260,7 +260,8 @@ def to_arrays(accumulator: Accumulator) -> dict[str, npt.NDArray[Any]]:
 def from_arrays(arrays: Mapping[str, npt.NDArray[Any]]) -> Accumulator:
     """Read back what `to_arrays` gave."""
     strata = tuple(Stratum(**json.loads(str(text))) for text in arrays["strata"])
-    frame = (arrays[name].astype(np.int64) for name in ("rolls", "pair_rows", "run_rolls"))
-    tables = LogTables(strata, *frame,
-                       **{name: arrays[name].astype(np.int64 if name == "rejected" else np.int32) for name in _TABLES})
+    rolls, pair_rows, run_rolls, rejected = (
+        arrays[name].astype(np.int64) for name in ("rolls", "pair_rows", "run_rolls", "rejected"))
+    outcomes, pairs, runs, accepted = (arrays[name].astype(np.int32) for name in _TABLES[:4])
+    tables = LogTables(strata, rolls, pair_rows, run_rolls, outcomes, pairs, runs, accepted, rejected)
     return Accumulator(str(arrays["seal"][0]), tuple(str(day) for day in arrays["days"]), tables)

@@ -34,10 +34,7 @@ def matches(path: Path, as_json: bool) -> None:
     in a folder it is named as an error and the others are read.
     """
     files = list(read_paths([path]))
-    if path.is_dir():
-        said = describe(files)
-    else:
-        said = {files[0].name: describe_file(files[0])}
+    said = describe(files) if path.is_dir() else {files[0].name: describe_file(files[0])}
     if as_json:
         click.echo(json.dumps(said, ensure_ascii=False, indent=2))
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pipeline.sources.match_files.plays import BAR, OFF, Steps
+from pipeline.sources.match_files.cells import WHITE
+from pipeline.sources.match_files.plays import BAR, OFF, Step
 
 _START = (0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0)
 HOME = range(1, 7)
@@ -17,40 +18,39 @@ class Board:
 
     def sides(self, seat: str | None) -> tuple[list[int], list[int]]:
         """The mover's checkers and the other's."""
-        return (self.white, self.black) if seat == "white" else (self.black, self.white)
+        return (self.white, self.black) if seat == WHITE else (self.black, self.white)
 
-    def move(self, seat: str | None, play: Steps) -> bool:
+    def move(self, seat: str | None, steps: list[Step] | None) -> bool:
         """Make a play; false where it cannot be right, and then the board means nothing any more.
 
         A hit that is not marked is made all the same (hand-written files leave marks out); a mark without a checker
         to hit says that the writer saw another position.
         """
-        if not play.fits:
+        if steps is None:
             return False
-        mine, other = self.sides(seat)
-        hit: set[int] = set()
-        from_board = to_off = False
-        for start, end, marked in play.steps:
+        mine, other = (self.white, self.black) if seat == WHITE else (self.black, self.white)
+        last_hit = -1
+        for start, end, marked in steps:
             if not mine[start]:
                 return False
             mine[start] -= 1
             mine[end] += 1
-            from_board = from_board or start != BAR
-            if end == OFF:
-                to_off = True
-                continue
-            across = 25 - end
-            if other[across] > 1:
-                return False
-            if other[across]:
-                other[across] = 0
-                other[BAR] += 1
-                hit.add(end)
-            elif marked and end not in hit:
-                return False
-        if from_board and mine[BAR]:
+            if end:
+                across = 25 - end
+                there = other[across]
+                if there == 1:
+                    other[across] = 0
+                    other[BAR] += 1
+                    last_hit = end
+                elif there or (marked and end != last_hit):
+                    return False
+        if not steps:
+            return True
+        # The last step starts lowest: from the board while a checker is on the bar, or off while one is outside?
+        start, end, _ = steps[-1]
+        if start != BAR and mine[BAR]:
             return False
-        return not (to_off and any(mine[7:]))
+        return end != OFF or not any(mine[7:])
 
     def shut_out(self, seat: str | None) -> bool:
         """Whether the player stands on the bar against six made points."""

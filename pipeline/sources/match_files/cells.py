@@ -12,17 +12,19 @@ from typing import NamedTuple
 
 WHITE, BLACK = "white", "black"
 
+ORDINARY, OPENING = "ordinary", "opening"
+
 # What a cell says of the play after its dice ...
 PLAY, NOTHING, DANCE, UNKNOWN = "play", "nothing", "dance", "unknown"
 # ... and why a cell that looks like a roll holds none. These two are reasons of `set_aside`.
 NO_DICE, BAD_DICE = "no_dice", "bad_dice"
 
 
-class Cell(NamedTuple):
-    """One turn as written. A tuple, not a dataclass: a folder holds millions, and a dataclass costs three times as much.
+class Turn(NamedTuple):
+    """One turn: first as written, then as judged. A tuple, not a dataclass: a folder holds millions of them.
 
-    `says` is one of the constants above; dice are 0 where none are written; `attempt` marks a throw for the first
-    move in a log that keeps every attempt.
+    `says` is one of the constants above; dice are 0 where none can be read. Once a file is judged, every turn is a
+    roll, its `kind` is known, and `says` tells a play, a dance or an unknown play.
     """
 
     line: int
@@ -32,7 +34,15 @@ class Cell(NamedTuple):
     die_2: int
     says: str
     play: str
-    attempt: bool = False
+    kind: str = ORDINARY
+
+    @property
+    def danced(self) -> bool:
+        return self.says == DANCE
+
+    @property
+    def unknown_play(self) -> bool:
+        return self.says == UNKNOWN
 
 
 class SetAside(NamedTuple):
@@ -52,7 +62,7 @@ class SetAside(NamedTuple):
 
 @dataclass
 class Game:
-    """One game as written; filled while its file is read.
+    """One game: filled while its file is read, then judged, and after that left alone.
 
     `number` is unique in its file; `printed` is the number in the file's own heading. `standard` is false where the
     position at the first row is not known to be the usual start; `first_row` is 0 where a log names its openings
@@ -66,7 +76,7 @@ class Game:
     standard: bool = True
     finished: bool = False
     score: tuple[int, int] | None = None
-    cells: list[Cell] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
 
 
 @dataclass(frozen=True)

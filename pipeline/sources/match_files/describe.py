@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pipeline.sources.match_files.cells import OPENING
 from pipeline.sources.match_files.folder import FolderCount, count_folder
-from pipeline.sources.match_files.judge import OPENING
 from pipeline.sources.match_files.matchfile import MatchFile
 
 FOLDER = "_folder"

@@ -16,8 +16,8 @@ _LARGEST_UNNAMED = 4 << 20
 def read_paths(paths: Iterable[Path]) -> Iterator[MatchFile]:
     """Read files and folders, a folder's files in the order of their names.
 
-    In a folder, a file of another suffix counts only if it yields a roll; hidden files are not looked at. A file that the
-    disk does not give comes back as an error with its name, so that the others are still read.
+    In a folder, a file of another suffix counts only if it yields a roll; hidden files are not looked at. A file that
+    the disk does not give comes back as an error with its name, so that the others are still read.
     """
     for path in paths:
         if path.is_dir():

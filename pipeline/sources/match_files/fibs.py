@@ -8,7 +8,19 @@ from __future__ import annotations
 
 import re
 
-from pipeline.sources.match_files.cells import BAD_DICE, BLACK, DANCE, NO_DICE, PLAY, UNKNOWN, WHITE, Cell, Game, Record
+from pipeline.sources.match_files.cells import (
+    BAD_DICE,
+    BLACK,
+    DANCE,
+    NO_DICE,
+    OPENING,
+    PLAY,
+    UNKNOWN,
+    WHITE,
+    Game,
+    Record,
+    Turn,
+)
 
 _ROLLS = re.compile(r"(\S{1,40}) rolls? (\S{1,3}) and (\S{1,3}?)\.(?:\s|$)")
 _ATTEMPT = re.compile(r"(\S{1,40}) rolled (\S{1,3}), (\S{1,40}) rolled (\S{1,3}?)\.?\s*")
@@ -31,7 +43,7 @@ _NEW_GAME = re.compile(r"Starting a new game with (\S{1,40}?)\.")
 _BOARD = re.compile(r"board:([^:\s]{1,40}):([^:\s]{1,40}):")
 _WON = re.compile(r"(\S{1,40}) wins? the game")
 _OVER = re.compile(
-    r"\S{1,40} (?:accepts? and wins?|gives? up|wins? the (?:[0-9]+ point|unlimited) match|rejects? the double|drops? the)"
+    r"\S{1,40} (?:accepts? and wins?|gives? up|wins? the (?:[0-9]{1,4} point|unlimited) match|rejects? the double)"
 )
 _LOG = re.compile(
     r"^(?:> *)*\S{1,40} rolls? [0-9]{1,2} and [0-9]{1,2}\.|^(?:> *)*\S{1,40} rolled [0-9], \S{1,40} rolled [0-9]", re.M
@@ -105,9 +117,8 @@ class _Session:
                 # One's own plays are not echoed: who won the game on a roll has played it.
                 self._settle(played=found[1] == YOU)
                 self._over()
-        elif found := _OVER.match(text):
-            if self._mine(text.split(" ", 1)[0]):
-                self._over()
+        elif _OVER.match(text) and self._mine(text.split(" ", 1)[0]):
+            self._over()
 
     def _match(self, text: str) -> None:
         """Lines that say which match is followed."""
@@ -177,19 +188,19 @@ class _Session:
             pair = (name_2, name_1) if name_2 == YOU else (name_1, name_2)
             self._follow(known if known and name_2 in known else pair, None)
         self._settle(played=False)
-        if self.games and any(not cell.attempt or cell.die_1 != cell.die_2 for cell in self.games[-1].cells):
+        if self.games and any(turn.kind != OPENING or turn.die_1 != turn.die_2 for turn in self.games[-1].turns):
             self.fresh = True
         game = self._begin()
         faces = _faces(die_1, die_2)
         if isinstance(faces, str):
-            game.cells.append(Cell(number, 1, None, 0, 0, faces, f"{die_1} {die_2}", attempt=True))
+            game.turns.append(Turn(number, 1, None, 0, 0, faces, f"{die_1} {die_2}", kind=OPENING))
             return
         if faces[0] == faces[1]:
-            game.cells.append(Cell(number, 1, None, *faces, PLAY, "", attempt=True))
+            game.turns.append(Turn(number, 1, None, *faces, PLAY, "", kind=OPENING))
             return
         winner = name_1 if faces[0] > faces[1] else name_2
-        game.cells.append(Cell(number, 1, self._seat(winner), *faces, UNKNOWN, "", attempt=True))
-        self.waiting = (game, len(game.cells) - 1)
+        game.turns.append(Turn(number, 1, self._seat(winner), *faces, UNKNOWN, "", kind=OPENING))
+        self.waiting = (game, len(game.turns) - 1)
 
     def _roll(self, number: int, name: str, die_1: str, die_2: str) -> None:
         if self.pair is not None and self.pair[1] == NOT_YET and name != self.pair[0]:
@@ -202,10 +213,10 @@ class _Session:
         game = self._begin()
         faces = _faces(die_1, die_2)
         if isinstance(faces, str):
-            game.cells.append(Cell(number, 0, self._seat(name), 0, 0, faces, f"{die_1} {die_2}"))
+            game.turns.append(Turn(number, 0, self._seat(name), 0, 0, faces, f"{die_1} {die_2}"))
             return
-        game.cells.append(Cell(number, 0, self._seat(name), *faces, UNKNOWN, ""))
-        self.waiting = (game, len(game.cells) - 1)
+        game.turns.append(Turn(number, 0, self._seat(name), *faces, UNKNOWN, ""))
+        self.waiting = (game, len(game.turns) - 1)
 
     def _seat(self, name: str) -> str:
         return WHITE if self.pair is None or name == self.pair[0] else BLACK
@@ -214,7 +225,7 @@ class _Session:
         """What is known of the last roll's play now."""
         if self.waiting is not None:
             game, place = self.waiting
-            game.cells[place] = game.cells[place]._replace(says=what)
+            game.turns[place] = game.turns[place]._replace(says=what)
             self.waiting = None
 
     def _settle(self, *, played: bool, by: str | None = None) -> None:
@@ -225,7 +236,7 @@ class _Session:
         if self.waiting is None:
             return
         game, place = self.waiting
-        own = self.pair is not None and self.pair[0] == YOU and game.cells[place].seat == WHITE
+        own = self.pair is not None and self.pair[0] == YOU and game.turns[place].seat == WHITE
         if played and (by is None or (own and by != YOU)):
             self._says(PLAY)
         self.waiting = None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.sources.match_files.cells import SetAside
-from pipeline.sources.match_files.judge import OPENING, PLACEHOLDER, Roll
+from pipeline.sources.match_files.cells import DANCE, OPENING, SetAside, Turn
+from pipeline.sources.match_files.judge import PLACEHOLDER
 from pipeline.sources.match_files.matchfile import KEPT, MatchFile
 from pipeline.sources.match_files.repeats import Continuation, Trace, find_continuations, find_repeats, traces_of
 
@@ -42,7 +41,7 @@ class FolderCount:
     games : games with at least one roll, a game in two files once
     openings, opening_ties, placeholders : with repeated rolls once
     rolls_and_doubles : for each way of counting, how many rolls and how many of them are doubles
-    repeated : for each file, the places of its rolls that another file holds, and that file's name
+    repeated : for each file, by game number: the file that holds the game too, and how many rolls of it from the first
     """
 
     files: int
@@ -54,7 +53,7 @@ class FolderCount:
     opening_ties: int
     placeholders: int
     rolls_and_doubles: Mapping[str, tuple[int, int]]
-    repeated: tuple[Mapping[int, str], ...]
+    repeated: tuple[Mapping[int, tuple[str, int]], ...]
 
 
 def count_folder(files: Sequence[MatchFile]) -> FolderCount:
@@ -69,16 +68,21 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
     goes_on = find_continuations(files, traces)
     repeated = _repeated(files, traces, goes_on)
     once = [
-        [roll for place, roll in enumerate(file.rolls) if place not in places] if places else file.rolls
-        for file, places in zip(files, repeated, strict=True)
+        [
+            turn
+            for game in file.games
+            for turn in (game.turns[told[game.number][1] :] if game.number in told else game.turns)
+        ]
+        for file, told in zip(files, repeated, strict=True)
     ]
     fillers = [aside for file, of_file in zip(files, traces, strict=True) for aside in _placeholders(file, of_file)]
-    openings = _count(once, lambda roll: roll.kind == OPENING)
+    openings = _count([[turn for turn in turns if turn.kind == OPENING] for turns in once])
+    dances = _count([[turn for turn in turns if turn.says == DANCE] for turns in once])
     all_once = _count(once)
     return FolderCount(
         files=len(files),
         errors=tuple(file.name for file in files if file.error),
-        repeats=_report(files, traces, repeated, goes_on),
+        repeats=_report(files, repeated),
         continues=tuple(
             Continued(files[pair.trace.file].name, pair.trace.game.number, files[pair.of.file].name) for pair in goes_on
         ),
@@ -90,7 +94,7 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
             "as_read": _count(file.rolls for file in files),
             "repeats_out": all_once,
             "repeats_and_openings_out": (all_once[0] - openings[0], all_once[1] - openings[1]),
-            "repeats_and_dances_out": _count(once, lambda roll: not roll.danced),
+            "repeats_and_dances_out": (all_once[0] - dances[0], all_once[1] - dances[1]),
             "repeats_out_placeholders_in": (
                 all_once[0] + len(fillers),
                 all_once[1] + sum(aside.die_1 == aside.die_2 for aside in fillers),
@@ -103,25 +107,26 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
     )
 
 
-def _count(rolls: Iterable[Sequence[Roll]], which: Callable[[Roll], bool] | None = None) -> tuple[int, int]:
-    total = doubles = 0
-    for of_file in rolls:
-        taken = of_file if which is None else [roll for roll in of_file if which(roll)]
-        total += len(taken)
-        doubles += sum([roll[1] == roll[2] for roll in taken])
-    return total, doubles
+def _count(files: Iterable[Sequence[Turn]]) -> tuple[int, int]:
+    """Rolls, and doubles among them."""
+    rolls = doubles = 0
+    for turns in files:
+        rolls += len(turns)
+        doubles += sum([turn.die_1 == turn.die_2 for turn in turns])
+    return rolls, doubles
 
 
 def _repeated(
     files: Sequence[MatchFile], traces: Sequence[list[Trace]], goes_on: Sequence[Continuation]
-) -> list[dict[int, str]]:
-    repeated: list[dict[int, str]] = [{} for _ in files]
+) -> list[dict[int, tuple[str, int]]]:
+    repeated: list[dict[int, tuple[str, int]]] = [{} for _ in files]
     for of_file in traces:
         for trace in of_file:
             if trace.of is not None:
-                repeated[trace.file].update(dict.fromkeys(trace.places, files[trace.of.file].name))
+                repeated[trace.file][trace.game.number] = files[trace.of.file].name, len(trace.game.turns)
     for pair in goes_on:
-        repeated[pair.trace.file].update(dict.fromkeys(pair.overlap, files[pair.of.file].name))
+        if pair.overlap:
+            repeated[pair.trace.file][pair.trace.game.number] = files[pair.of.file].name, pair.overlap
     return repeated
 
 
@@ -130,26 +135,11 @@ def _placeholders(file: MatchFile, traces: Sequence[Trace]) -> list[SetAside]:
     return [aside for aside in file.set_aside if aside.reason == PLACEHOLDER and aside.game not in out]
 
 
-def _report(
-    files: Sequence[MatchFile],
-    traces: Sequence[list[Trace]],
-    repeated: Sequence[Mapping[int, str]],
-    goes_on: Sequence[Continuation],
-) -> tuple[Repeat, ...]:
+def _report(files: Sequence[MatchFile], repeated: Sequence[Mapping[int, tuple[str, int]]]) -> tuple[Repeat, ...]:
     """One line for each pair of files."""
-    pairs: dict[tuple[int, int], set[int]] = defaultdict(set)
-    for of_file in traces:
-        for trace in of_file:
-            if trace.of is not None:
-                pairs[trace.file, trace.of.file].add(trace.game.number)
-    for pair in goes_on:
-        if pair.overlap:
-            pairs[pair.trace.file, pair.of.file].add(pair.trace.game.number)
     report: list[Repeat] = []
-    for (file, of), games in sorted(pairs.items()):
-        rolls = sum(
-            source == files[of].name and files[file].rolls[place].game in games
-            for place, source in repeated[file].items()
-        )
-        report.append(Repeat(files[file].name, tuple(sorted(games)), files[of].name, rolls))
+    for file, games in zip(files, repeated, strict=True):
+        for of in dict.fromkeys(name for name, _ in games.values()):
+            told = {number: rolls for number, (name, rolls) in sorted(games.items()) if name == of}
+            report.append(Repeat(file.name, tuple(told), of, sum(told.values())))
     return tuple(report)

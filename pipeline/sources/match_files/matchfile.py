@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pipeline.sources.match_files.cells import Game, Record, SetAside
+from pipeline.sources.match_files.cells import Game, Record, SetAside, Turn
 from pipeline.sources.match_files.fibs import looks_like_fibs, read_fibs
-from pipeline.sources.match_files.judge import Roll, judge_game
+from pipeline.sources.match_files.judge import judge_game
 from pipeline.sources.match_files.rows import RowReader
 from pipeline.sources.match_files.sgf import looks_like_sgf, read_sgf
 from pipeline.sources.match_files.text import Text, read_text
@@ -36,8 +36,7 @@ class MatchFile:
     dialect, encoding, line_ends, players : as found; null where the file is no match file
     dice_order : ``kept``, ``sorted`` or ``unknown``
     ties_logged : whether every attempt for the first move is in the file
-    games : the games that have at least one roll taken, as written
-    rolls : every roll that was thrown, in order
+    games : the games that have at least one roll taken; their turns are the rolls that were thrown, in order
     set_aside : cells that look like a roll and are none, in order
     error : why the file is refused, or null
     sha256 : of the file's bytes
@@ -52,10 +51,14 @@ class MatchFile:
     dice_order: str
     ties_logged: bool
     games: tuple[Game, ...]
-    rolls: tuple[Roll, ...]
     set_aside: tuple[SetAside, ...]
     error: str | None
     sha256: str
+
+    @property
+    def rolls(self) -> list[Turn]:
+        """Every roll that was thrown, in order."""
+        return [turn for game in self.games for turn in game.turns]
 
 
 def read_match(data: bytes, name: str) -> MatchFile:
@@ -68,20 +71,15 @@ def read_match(data: bytes, name: str) -> MatchFile:
     """
     text = read_text(data)
     record = _record(text)
-    rolls: list[Roll] = []
-    set_aside: list[SetAside] = []
-    for game in record.games:
-        taken, aside = judge_game(game, record.spelling)
-        rolls += taken
-        set_aside += aside
+    set_aside = [aside for game in record.games for aside in judge_game(game, record.spelling)]
     set_aside += record.set_aside
+    games = tuple(game for game in record.games if game.turns)
     if set_aside:
         lines = text.lines()
         set_aside = [one._replace(text=lines[one.line - 1].strip()[:LONGEST_TEXT]) for one in set_aside]
         set_aside.sort(key=lambda one: one.line)
-    with_rolls = {roll.game for roll in rolls}
-    is_match = bool(rolls or set_aside)
-    order = dice_order(rolls)
+    is_match = bool(games or set_aside)
+    order = dice_order(games)
     # GNU Backgammon and Jellyfish write the higher die first; the same layout in thrown order is a server's.
     dialect = "server" if record.dialect == "gnu" and order == KEPT else record.dialect
     return MatchFile(
@@ -93,31 +91,28 @@ def read_match(data: bytes, name: str) -> MatchFile:
         match_length=record.match_length,
         dice_order=order,
         ties_logged=record.ties_logged,
-        games=tuple(game for game in record.games if game.number in with_rolls),
-        rolls=tuple(rolls),
+        games=games,
         set_aside=tuple(set_aside),
-        error=None if rolls else NO_ROLL,
+        error=None if games else NO_ROLL,
         sha256=hashlib.sha256(data).hexdigest(),
     )
 
 
 def unreadable(name: str) -> MatchFile:
     """The place of a file that the disk would not give."""
-    return MatchFile(name, None, None, None, None, None, ORDER_UNKNOWN, False, (), (), (), UNREADABLE, "")
+    return MatchFile(name, None, None, None, None, None, ORDER_UNKNOWN, False, (), (), UNREADABLE, "")
 
 
-def dice_order(rolls: Iterable[Roll]) -> str:
+def dice_order(games: Iterable[Game]) -> str:
     """Whether the order of two dice is the order in which they fell, or the writer's.
 
-    Over the rolls that are no doubles: fewer than ten say nothing; all the same way round are sorted; the smaller side at
-    least a quarter is kept; a nearly sorted file carries no order either.
+    Over the rolls that are no doubles: fewer than ten say nothing; all the same way round are sorted; the smaller side
+    at least a quarter is kept; a nearly sorted file carries no order either.
     """
     ascending = descending = 0
-    for roll in rolls:
-        if roll.die_1 < roll.die_2:
-            ascending += 1
-        elif roll.die_1 > roll.die_2:
-            descending += 1
+    for game in games:
+        ascending += sum([turn.die_1 < turn.die_2 for turn in game.turns])
+        descending += sum([turn.die_1 > turn.die_2 for turn in game.turns])
     both, smaller = ascending + descending, min(ascending, descending)
     if both < _FEWEST_FOR_ORDER:
         return ORDER_UNKNOWN

@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.sources.match_files.cells import BLACK, WHITE, Game
-from pipeline.sources.match_files.judge import OPENING
+from pipeline.sources.match_files.cells import OPENING, WHITE, Game, Turn
 from pipeline.sources.match_files.matchfile import MatchFile
 
 # Two rolls of fair dice agree, whichever way round, with chance 15/18^2 + 6/36^2.
@@ -19,50 +18,38 @@ _AGREE = 15 / 18**2 + 6 / 36**2
 _BY_CHANCE = 1e-3
 _FEWEST = 5
 
+
 # One sign for a pair of dice, whichever way round: one writer sorts what another keeps.
 _SIGN = [[chr(64 + 6 * max(i, j) + min(i, j)) for j in range(7)] for i in range(7)]
 
 
 @dataclass(eq=False, slots=True)
 class Trace:
-    """One game as a string of signs. `places` are the places of its rolls in the file; ties for the first move have no sign.
-
-    `of` is the game that holds the same rolls and counts instead of this one.
-    """
+    """One game as a string of signs; ties for the first move have none. `of` is the game that counts instead."""
 
     file: int
     game: Game
     signs: str
-    places: range
     of: Trace | None = None
 
 
 @dataclass(frozen=True)
 class Continuation:
-    """A game whose beginning is in another file; `overlap` are places of rolls that both files hold."""
+    """A game whose beginning is in another file; the first `overlap` of its rolls are there too."""
 
     trace: Trace
     of: Trace
-    overlap: tuple[int, ...]
+    overlap: int
 
 
 def traces_of(number: int, file: MatchFile) -> list[Trace]:
     """The games of a file, as strings."""
     traces: list[Trace] = []
-    rolls = file.rolls
-    games = {game.number: game for game in file.games}
-    begin = 0
-    while begin < len(rolls):
-        game = rolls[begin][4]
-        end = begin + 1
-        while end < len(rolls) and rolls[end][4] == game:
-            end += 1
-        first = begin
-        while first < end - 1 and rolls[first].kind == OPENING and rolls[first].die_1 == rolls[first].die_2:
-            first += 1
-        signs = "".join([_SIGN[roll[1]][roll[2]] for roll in rolls[first:end]])
-        traces.append(Trace(number, games[game], signs, range(begin, end)))
-        begin = end
+    for game in file.games:
+        turns = game.turns
+        if file.ties_logged:
+            turns = [turn for turn in turns if turn.kind != OPENING or turn.die_1 != turn.die_2] or turns
+        traces.append(Trace(number, game, "".join([_SIGN[turn.die_1][turn.die_2] for turn in turns])))
     return traces
 
 
@@ -128,17 +115,13 @@ def _inside(trace: Trace, other: Trace) -> bool:
 def _neighbours(of_file: list[Trace], traces: Sequence[list[Trace]]) -> None:
     """Games too short to speak for themselves, next to a repeated one on both sides of the pair."""
     for way in (1, -1):
-        order = range(len(of_file)) if way == 1 else range(len(of_file) - 1, -1, -1)
-        for place in order:
-            other = of_file[place].of
-            if other is None or not 0 <= place + way < len(of_file):
+        for trace, beside in zip(of_file[::way], of_file[::way][1:], strict=False):
+            if trace.of is None or beside.of is not None:
                 continue
-            there = traces[other.file]
-            across = there.index(other) + way
-            beside = of_file[place + way]
-            if beside.of is None and 0 <= across < len(there) and there[across] is not beside:
-                if there[across].of is None and there[across].signs == beside.signs:
-                    beside.of = there[across]
+            there = traces[trace.of.file][::way]
+            across = next(iter(there[there.index(trace.of) + 1 :]), None)
+            if across is not None and across is not beside and across.of is None and across.signs == beside.signs:
+                beside.of = across
 
 
 def find_continuations(files: Sequence[MatchFile], traces: Sequence[list[Trace]]) -> list[Continuation]:
@@ -147,16 +130,12 @@ def find_continuations(files: Sequence[MatchFile], traces: Sequence[list[Trace]]
     The game's number, the match's length and score where both print them, and the rows must meet. Names decide only
     where more than one beginning fits, since the same player is written in more than one way.
     """
-    open_games = [
-        trace
-        for of_file in traces
-        for trace in of_file
-        if trace.of is None and not trace.game.finished and trace.game.last_row
-    ]
+    every = [trace for of_file in traces for trace in of_file if trace.of is None]
+    open_games = [trace for trace in every if trace.game.last_row and not trace.game.finished]
     found: list[Continuation] = []
     taken: set[int] = set()
-    for trace in (trace for of_file in traces for trace in of_file):
-        if trace.of is not None or trace.game.first_row <= 1:
+    for trace in every:
+        if trace.game.first_row <= 1:
             continue
         fits = [pair for pair in _beginnings_of(trace, files, open_games) if id(pair.of) not in taken]
         if len(fits) > 1:
@@ -168,29 +147,30 @@ def find_continuations(files: Sequence[MatchFile], traces: Sequence[list[Trace]]
 
 
 def _beginnings_of(trace: Trace, files: Sequence[MatchFile], open_games: list[Trace]) -> Iterator[Continuation]:
-    game, rolls = trace.game, files[trace.file].rolls
+    game = trace.game
     for other in open_games:
         before = other.game
         if other.file == trace.file or before.printed != game.printed or before.first_row >= game.first_row:
             continue
-        if not _same(before.score, game.score) or not _same(
-            files[other.file].match_length, files[trace.file].match_length
-        ):
+        length = files[other.file].match_length, files[trace.file].match_length
+        if not _same(before.score, game.score) or not _same(*length):
             continue
-        last = files[other.file].rolls[other.places[-1]]
-        first = rolls[trace.places[0]]
-        next_row = last.row + 1 if last.seat == BLACK else last.row
-        if first.seat != last.seat and first.row == (
-            next_row if first.seat == BLACK or last.seat == BLACK else last.row + 1
-        ):
-            yield Continuation(trace, other, ())
+        first, last = game.turns[0], before.turns[-1]
+        if first.seat != last.seat and first.row == last.row + (first.seat == WHITE):
+            yield Continuation(trace, other, 0)
             continue
-        there = {(r.row, r.seat): _SIGN[r.die_1][r.die_2] for r in (files[other.file].rolls[p] for p in other.places)}
-        both = [p for p in trace.places if (rolls[p].row, rolls[p].seat) in there]
-        end = max((rolls[p].row, rolls[p].seat != WHITE) for p in trace.places)
-        if both and end > (last.row, last.seat != WHITE):
-            if all(there[rolls[p].row, rolls[p].seat] == _SIGN[rolls[p].die_1][rolls[p].die_2] for p in both):
-                yield Continuation(trace, other, tuple(both))
+        there = {(turn.row, turn.seat): turn for turn in before.turns}
+        both = [(turn, there.get((turn.row, turn.seat))) for turn in game.turns if _at(turn) <= _at(last)]
+        if both and len(both) < len(game.turns) and all(old and _sign(old) == _sign(new) for new, old in both):
+            yield Continuation(trace, other, len(both))
+
+
+def _at(turn: Turn) -> tuple[int, bool]:
+    return turn.row, turn.seat != WHITE
+
+
+def _sign(turn: Turn) -> str:
+    return _SIGN[turn.die_1][turn.die_2]
 
 
 def _same(here: object, there: object) -> bool:

@@ -23,6 +23,7 @@ _OTHER_CELL = re.compile(
     r"(?<!\S)(?:re)?(?:doubles?|takes?|drops?|pass(?:es)?|accepts?|rejects?|beavers?|raccoons?|wins?)\b", re.I
 )
 _NO_MOVE = re.compile(r"cannot|can['’ ]?t\b|no (?:legal )?(?:move|play)|\bdanc|\bfan(?:s|ned)?\b", re.I)
+_WON = re.compile(r"\bwins?\b", re.I)
 _WORDS = re.compile(r"\S+")
 
 
@@ -49,7 +50,7 @@ def says_of(play: str) -> str:
     """What the text after two dice says of the play."""
     if "/" in play:
         return PLAY
-    if not play or not play.strip("-. "):
+    if not play.strip("-. \t"):
         return NOTHING
     if _NO_MOVE.search(play):
         return DANCE
@@ -66,7 +67,7 @@ def take_apart(line: str, start: int, right: int) -> Row:
     right : the column of the file's right cells
     """
     body = line[start:]
-    won = bool(re.search(r"\bwins?\b", body, re.I))
+    won = _WON.search(body) is not None
     heads = [(head.start(), head.end(), token) for head in _HEAD.finditer(line, start) if (token := _token(line, head))]
     middle = (start + 1 + right) / 2
     if not heads:

@@ -1,15 +1,15 @@
-"""The text dialects with numbered rows: GNU Backgammon / Jellyfish, Backgammon Studio, eXtreme Gammon, Galaxy, PlayOK, by hand."""
+"""Text with numbered rows: GNU Backgammon / Jellyfish, Backgammon Studio, eXtreme Gammon, Galaxy, PlayOK, by hand."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 
-from pipeline.sources.match_files.cells import BLACK, PLAY, WHITE, Cell, Game, Record, SetAside
+from pipeline.sources.match_files.cells import BLACK, ORDINARY, PLAY, WHITE, Game, Record, SetAside, Turn
 from pipeline.sources.match_files.row import says_of, take_apart
 
 # The common row in one go: a number, two heads of two faces, no third colon. The rest goes the careful way.
-_COMMON = re.compile(r"\s*([0-9]{1,6})\)\s{0,3}([1-6])([1-6]):([^:]*)\s([1-6])([1-6]):([^:]*)")
+_COMMON = re.compile(r"\s*([0-9]{1,6})\)\s{0,3}([1-6][1-6]):([^:]*)\s([1-6][1-6]):([^:]*)")
 _ROW = re.compile(r"\s*([0-9]{1,6})\)")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*(?:[(:.,\-].*)?", re.I)
 _SCORE = re.compile(r"\s*(\S.*?)\s*:\s*([0-9]{1,4})\s+(\S.*?)\s*:\s*([0-9]{1,4})\s*")
@@ -22,7 +22,9 @@ _TAG = re.compile(r'\[(Site|Variation|Player 1)\s+"([^"]*)"')
 _BY_HAND = re.compile(r"written down|by hand|transcri", re.I)
 _SITES = {"extreme": "xg", "studio": "studio", "galaxy": "galaxy", "playok": "playok", "gnu": "gnu"}
 
-# No row is longer than a few hundred characters; more is no match text, and patterns should not have to look through it.
+_FACES = {f"{i}{j}": (i, j) for i in range(1, 7) for j in range(1, 7)}
+
+# No row is longer than a few hundred characters; more is no match text, and no pattern should have to look through it.
 LONGEST_LINE = 2000
 _USUAL_RIGHT = 33
 
@@ -46,17 +48,23 @@ class RowReader:
 
     def record(self) -> Record:
         """Read every line once."""
-        common = _COMMON.fullmatch
+        common, turn = _COMMON.fullmatch, tuple.__new__
         for number, line in enumerate(self.lines, 1):
             found = common(line)
             if found and (self.game is not None or "/" in line):
-                row, die_1, die_2, play, right_1, right_2, right_play = found.groups()
-                cells = self._game_at(int(row)).cells
-                play, right_play = play.strip(), right_play.strip()
+                row_text, dice, play, right_dice, right_play = found.groups()
+                row, game = int(row_text), self.game
+                if game is None or row == 1 or not game.turns:
+                    game = self._game_at(row)
+                game.last_row = row
+                die_1, die_2 = _FACES[dice]
+                right_1, right_2 = _FACES[right_dice]
                 says = PLAY if "/" in play else says_of(play)
-                cells.append(Cell(number, int(row), WHITE, int(die_1), int(die_2), says, play))
-                says = PLAY if "/" in right_play else says_of(right_play)
-                cells.append(Cell(number, int(row), BLACK, int(right_1), int(right_2), says, right_play))
+                right_says = PLAY if "/" in right_play else says_of(right_play)
+                game.turns += (
+                    turn(Turn, (number, row, WHITE, die_1, die_2, says, play, ORDINARY)),
+                    turn(Turn, (number, row, BLACK, right_1, right_2, right_says, right_play, ORDINARY)),
+                )
             elif line and not line.isspace():
                 self._other_line(number, line)
         return Record(
@@ -106,8 +114,8 @@ class RowReader:
             self.by_hand = True
 
     def _new_game(self, printed: int) -> None:
-        """A printed number is kept where it rises; a second match in one file, or a number printed twice, goes on counting."""
-        if self.games and not self.games[-1].cells:
+        """A printed number is kept where it rises; a second match in one file goes on counting."""
+        if self.games and not self.games[-1].turns:
             self.games.pop()
         number = max(printed, self.games[-1].number + 1) if self.games else printed
         usual = self.tags.get("Variation", "backgammon").strip().lower() == "backgammon"
@@ -122,19 +130,19 @@ class RowReader:
         self.players = self.players or names
         self.score = int(found[2]), int(found[4])
         self.score_column = self.score_column or found.start(3)
-        if self.game is not None and not self.game.cells:
+        if self.game is not None and not self.game.turns:
             self.game.score = self.score
             self.score = None
 
     def _game_at(self, row: int) -> Game:
         """The game that a row belongs to; begins one where the file leaves its heading out."""
         game = self.game
-        if game is None or (row == 1 and game.cells and (game.finished or self.score is not None)):
+        if game is None or (row == 1 and game.turns and (game.finished or self.score is not None)):
             score = self.score
             self._new_game(game.number + 1 if game else 1)
             game = self.games[-1]
             game.score = score
-        if not game.cells:
+        if not game.turns:
             game = self._same_game(game, row)
         game.first_row = game.first_row or row
         game.last_row = row
@@ -158,7 +166,7 @@ class RowReader:
             self.right = self._right_column()
         row = take_apart(line, start, self.right)
         for left, die_1, die_2, says, play in row.cells:
-            game.cells.append(Cell(number, row_number, WHITE if left else BLACK, die_1, die_2, says, play))
+            game.turns.append(Turn(number, row_number, WHITE if left else BLACK, die_1, die_2, says, play))
         self.set_aside += [SetAside(number, None, "third_cell", text) for text in row.more]
         if row.won:
             game.finished = True
@@ -170,8 +178,8 @@ class RowReader:
         columns: Counter[int] = Counter()
         for line in self.lines:
             if len(line) <= LONGEST_LINE and (found := _COMMON.fullmatch(line.expandtabs())):
-                columns[found.start(5)] += 1
-                if columns.total() == 40:
+                columns[found.start(4)] += 1
+                if columns.total() == 9:
                     break
         if columns:
             return min(columns, key=lambda column: (-columns[column], column))

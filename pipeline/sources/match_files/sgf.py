@@ -17,10 +17,10 @@ from pipeline.sources.match_files.cells import (
     PLAY,
     UNKNOWN,
     WHITE,
-    Cell,
     Game,
     Record,
     SetAside,
+    Turn,
 )
 
 _OPENS = re.compile(r"\s*\(\s*;")
@@ -55,16 +55,16 @@ def read_sgf(body: str) -> Record:
     match_length: int | None = None
     game = Game(1, first_row=1)
     player: str | None = None
-    waiting: Cell | None = None  # dice thrown and not played yet
+    waiting: Turn | None = None  # dice thrown and not played yet
     for name, value, line in _main_lines(body):
         if name in ("DI", "W", "B", "") and waiting is not None:
             same = name in _SEATS and _SEATS[name] == waiting.seat
             same = same and value[:2] == f"{waiting.die_1}{waiting.die_2}"
             if not same:
-                game.cells.append(waiting)
+                game.turns.append(waiting)
             waiting = None
         if not name:
-            if game.cells:
+            if game.turns:
                 games.append(game)
             game = Game(len(games) + 1, first_row=1)
         elif name in names:
@@ -83,15 +83,15 @@ def read_sgf(body: str) -> Record:
             game.standard = False
             game.first_row = 0
         elif name == "DI":
-            cell = _cell(line, player, value)
-            if cell is not None and cell.says in (NO_DICE, BAD_DICE):
-                game.cells.append(cell)
-            elif cell is not None:
-                waiting = cell._replace(says=UNKNOWN)
+            turn = _turn(line, player, value)
+            if turn is not None and turn.says in (NO_DICE, BAD_DICE):
+                game.turns.append(turn)
+            elif turn is not None:
+                waiting = turn._replace(says=UNKNOWN)
         elif name in _SEATS:
-            cell = _cell(line, _SEATS[name], value)
-            if cell is not None:
-                game.cells.append(cell)
+            turn = _turn(line, _SEATS[name], value)
+            if turn is not None:
+                game.turns.append(turn)
     _count_on(games)
     players = (names["PW"], names["PB"]) if any(names.values()) else None
     return Record(
@@ -99,18 +99,18 @@ def read_sgf(body: str) -> Record:
     )
 
 
-def _cell(line: int, seat: str | None, value: str) -> Cell | None:
+def _turn(line: int, seat: str | None, value: str) -> Turn | None:
     """A turn, or nothing where the value is a cube action."""
     found = _TWO_FACES.fullmatch(value)
     if found is None:
         faces = _TWO_FACES.match(value)
         if faces:  # two faces and something unreadable behind them are a roll all the same
-            return Cell(line, 0, seat, int(faces[1]), int(faces[2]), PLAY, "?")
+            return Turn(line, 0, seat, int(faces[1]), int(faces[2]), PLAY, "?")
         if not _LIKE_DICE.match(value):
             return None
-        return Cell(line, 0, seat, 0, 0, NO_DICE if value[:2] in ("00", "??") else BAD_DICE, _own(seat, value[2:]))
+        return Turn(line, 0, seat, 0, 0, NO_DICE if value[:2] in ("00", "??") else BAD_DICE, _own(seat, value[2:]))
     die_1, die_2, play = found.groups()
-    return Cell(line, 0, seat, int(die_1), int(die_2), PLAY if play else DANCE, _own(seat, play))
+    return Turn(line, 0, seat, int(die_1), int(die_2), PLAY if play else DANCE, _own(seat, play))
 
 
 def _own(seat: str | None, play: str) -> str:

@@ -1,0 +1,109 @@
+"""Sentences: one Fluent catalog per language, with every figure of the edition at hand as a variable."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentFloat, FluentType
+from fluent.syntax import ast
+
+from pipeline.errors import BadUsage
+from pipeline.wording.figures import Figure
+from pipeline.wording.numbers import RIGHT_TO_LEFT
+
+
+class Shown(FluentFloat):  # type: ignore[misc]
+    """A figure inside a sentence: plural forms go by its value, what is printed is its own text."""
+
+    text: str
+
+    def __new__(cls, value: float, text: str) -> Shown:
+        made: Shown = super().__new__(cls, value)
+        made.text = text
+        return made
+
+    def format(self, locale: object) -> str:
+        """The figure's text in the language of the sentence; the locale is already in it."""
+        return self.text
+
+
+class Text(str):
+    """A text out of the log or the catalog itself, to stand in a sentence as it is."""
+
+    __slots__ = ()
+
+
+class Worded(FluentType):  # type: ignore[misc]
+    """A figure that is no number (a day, an interval)."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def format(self, locale: object) -> str:
+        """The figure's text."""
+        return self.text
+
+
+def variables(node: object) -> frozenset[str]:
+    """Names of the variables that a message mentions."""
+    found: set[str] = set()
+    todo: list[Any] = [node]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, ast.VariableReference):
+            found.add(one.id.name)
+        elif isinstance(one, ast.BaseNode):
+            todo += vars(one).values()
+        elif isinstance(one, list):
+            todo += one
+    return frozenset(found)
+
+
+@lru_cache(maxsize=16)
+def parsed(text: str) -> tuple[Any, Mapping[str, frozenset[str]]]:
+    """A catalog's syntax and, per message, the variables in it."""
+    resource = FluentResource(text)
+    junk = [entry.content.strip().splitlines()[0] for entry in resource.body if isinstance(entry, ast.Junk)]
+    if junk:
+        raise BadUsage("catalog", repr(junk[0]), "Fluent syntax")
+    return resource, {one.id.name: variables(one) for one in resource.body if isinstance(one, ast.Message)}
+
+
+class Catalog:
+    """The sentences of one language over the figures of one edition."""
+
+    def __init__(self, language: str, text: str, figures: Mapping[str, Figure]) -> None:
+        resource, self.messages = parsed(text)
+        self.language, self.figures = language, figures
+        self._bundle = FluentBundle([language], use_isolating=language in RIGHT_TO_LEFT)
+        self._bundle.add_resource(resource)
+
+    def has(self, message: str) -> bool:
+        """Whether this catalog knows the message."""
+        return message in self.messages
+
+    def number(self, key: str) -> str:
+        """A figure's own text."""
+        return self.figures[key].display[self.language]
+
+    def say(self, message: str, **named: str) -> str:
+        """One sentence. A variable is a figure's id, unless `named` says which figure, or which `Text`, it is here."""
+        if message not in self.messages:
+            raise BadUsage(f"catalog {self.language}", f"no message {message}", "every message that a template prints")
+        needs = {name: self._variable(named.get(name, name)) for name in self.messages[message]}
+        text, problems = self._bundle.format_pattern(self._bundle.get_message(message).value, needs)
+        if problems:
+            raise BadUsage(f"catalog {self.language}, message {message}", str(problems[0]), "a sentence without gaps")
+        return str(text)
+
+    def _variable(self, key: str) -> object:
+        if isinstance(key, Text):
+            return str(key)
+        figure = self.figures.get(key)
+        if figure is None:
+            raise BadUsage(f"catalog {self.language}", f"variable {key}", "the id of a figure of this edition")
+        text = figure.display[self.language]
+        return Worded(text) if isinstance(figure.value, str) else Shown(figure.value, text)

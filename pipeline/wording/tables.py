@@ -1,0 +1,259 @@
+"""Tables of the report: which figures stand in which cell. How a table looks is the template's matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.wording.edition import BREACHES
+from pipeline.wording.figures import slug
+from pipeline.wording.fluent import Catalog, Text
+
+Tree = Mapping[str, Any]
+
+_HIDDEN = range(0x20)
+_TURNING = (*range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0x061C, 0xFEFF)
+LONGEST_ID = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is printed, what it is sorted by, and whether it is a number, a text or an id from the log."""
+
+    text: str
+    raw: str = ""
+    kind: str = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table. The first cell of a row is its heading; `csv` is a path beside the page."""
+
+    name: str
+    caption: str
+    columns: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    csv: str = "data/article.json"
+
+
+def shown_id(text: str) -> str:
+    """An id from the log made safe to look at: nothing that hides, turns or goes on for pages; the data has it whole."""
+    changed = "".join(
+        f"[U+{ord(char):04X}]" if ord(char) in _HIDDEN or ord(char) in _TURNING or 0xD800 <= ord(char) < 0xE000 else char
+        for char in text[: LONGEST_ID + 1]
+    )
+    return changed if len(text) <= LONGEST_ID else changed[:LONGEST_ID] + "…"
+
+
+class Tables:
+    """The tables of one edition in one language."""
+
+    def __init__(self, article: Tree, catalog: Catalog) -> None:
+        self.article, self.catalog = article, catalog
+
+    def _number(self, key: str) -> Cell:
+        figure = self.catalog.figures.get(key)
+        if figure is None:
+            return Cell("–", "", "number")
+        return Cell(figure.display[self.catalog.language], str(figure.value), "number")
+
+    def _words(self, *messages: str, otherwise: str = "") -> Cell:
+        """The first of these messages that the catalog has and can say, else the text itself."""
+        for message in messages:
+            known = self.catalog.messages.get(message)
+            if known is not None and all(name in self.catalog.figures for name in known):
+                text = self.catalog.say(message)
+                return Cell(text, text)
+        return Cell(shown_id(otherwise), otherwise[:LONGEST_ID], "id")
+
+    def _table(
+        self, name: str, columns: tuple[str, ...], rows: list[tuple[Cell, ...]], csv: str = "data/article.json"
+    ) -> Table:
+        heads = tuple(
+            (self.catalog.say(f"column-{column}"), rows[0][at].kind if rows else "text")
+            for at, column in enumerate(columns)
+        )
+        return Table(name, self.catalog.say(f"table-{name}"), heads, tuple(rows), csv)
+
+    def verdicts(self) -> Table:
+        """Every verdict, those with no record too."""
+        names = self.article["verification"]["verdicts"]
+        rows = [
+            (Cell(name, name, "id"), self._words(slug("verdicts", name)), self._number(slug("verdicts", name)))
+            for name in names
+        ]
+        return self._table("verdicts", ("verdict", "meaning", "records"), rows, "data/verdicts.csv")
+
+    def flags(self) -> Table:
+        """Every flag, those with no record too."""
+        names = self.article["verification"].get("flags") or {}
+        rows = [
+            (Cell(name, name, "id"), self._words(slug("flags", name)), self._number(slug("flags", name)))
+            for name in sorted(names, key=lambda one: (one not in BREACHES, one))
+        ]
+        return self._table("flags", ("flag", "meaning", "records"), rows, "data/verdicts.csv")
+
+    def reasons(self, name: str) -> Table:
+        """Records left out of the population, or lines set aside, by reason."""
+        if name == "excluded":
+            counts = self.article["population"].get("excluded") or {}
+            column = "records"
+        else:
+            counts, column = self.article["verification"].get("rejected") or {}, "rows"
+        rows = [
+            (self._words(slug(name, reason, "reason"), otherwise=reason), self._number(slug(name, reason)))
+            for reason, number in counts.items()
+            if number
+        ]
+        return self._table(name, ("reason", column), rows)
+
+    def failures(self) -> Table:
+        """The first records that failed, each by name."""
+        rows = [
+            (
+                Cell(shown_id(one["roll_id"] or ""), one["roll_id"] or "", "id"),
+                Cell(shown_id(one["match_id"] or ""), one["match_id"] or "", "id"),
+                self._number(slug("day", one["day"])) if one.get("day") else Cell("–"),
+                self._words(slug("verdicts", one["verdict"]), otherwise=one["verdict"]),
+                Cell(shown_id(one.get("why") or ""), one.get("why") or "", "id"),
+            )
+            for one in self.article["verification"].get("failures") or []
+        ]
+        return self._table("failures", ("roll", "match", "day", "verdict", "why"), rows, "data/verdicts.csv")
+
+    def parts(self) -> Table:
+        """The chi-square in its independent parts."""
+        rows = [
+            (
+                self._words(slug("part", one["name"]), otherwise=one["name"]),
+                *(self._number(slug("part", one["name"], column)) for column in ("chi", "df", "p")),
+            )
+            for one in self.article["outcomes"]["decomposition"]
+        ]
+        return self._table("parts", ("part", "chi", "df", "p"), rows)
+
+    def doubles(self) -> Table:
+        """The six doubles."""
+        rows = [
+            (
+                self._number(f"outcome-{face}-{face}"),
+                *(self._number(f"doubles-{face}-{column}") for column in ("count", "share", "deviation")),
+            )
+            for face in range(1, 7)
+        ]
+        return self._table("doubles", ("double", "count", "share", "deviation"), rows, "data/outcomes.csv")
+
+    def faces(self) -> Table:
+        """The six faces, with their intervals where there are any."""
+        columns = ["count", "share", "deviation"]
+        if self.article["faces"].get("intervals"):
+            columns.append("interval")
+        rows = [
+            (self._number(f"face-{face}"), *(self._number(f"face-{face}-{column}") for column in columns))
+            for face in range(1, 7)
+        ]
+        return self._table("faces", ("face", *columns), rows, "data/faces.csv")
+
+    def tests(self) -> Table:
+        """Every finding with its n; the corrected p stands beside it where the family has one."""
+        rows = []
+        for one in self.article["findings"]:
+            key = slug("finding", one["name"], one.get("table") or "")
+            member = slug("member", one["name"], one.get("table") or "")
+            rows.append(
+                (
+                    self._words(slug("test", one["name"]), otherwise=one["name"]),
+                    *(self._number(f"{key}-{column}") for column in ("n", "statistic", "df", "p-named")),
+                    self._number(f"{key}-p-after-looking"),
+                    self._number(f"{member}-holm"),
+                    self._words(slug("status", one["status"]), otherwise=one["status"]),
+                )
+            )
+        columns = ("test", "n", "statistic", "df", "p-named", "p-after", "p-holm", "status")
+        return self._table("tests", columns, rows, "data/findings.csv")
+
+    def evidence(self) -> Table:
+        """The components of the nightly evidence."""
+        rows = [
+            (
+                self._words(slug("test", one["name"]), otherwise=one["name"]),
+                self._number(slug("evidence", one["name"], "weight")),
+                self._number(slug("evidence", one["name"], "e")),
+            )
+            for one in self.article["evidence"]["components"]
+        ]
+        return self._table("evidence", ("component", "weight", "e"), rows)
+
+    def strata(self) -> Table:
+        """The count by what was known before the roll."""
+        rows = []
+        for one in self.article["strata"]:
+            key = slug("stratum", one["name"], one["value"])
+            name = self._words(slug("stratum", one["name"]), otherwise=one["name"]).text
+            value = self._words(slug("value", one["value"]), otherwise=str(one["value"])).text
+            rows.append(
+                (
+                    Cell(f"{name}: {value}", f"{one['name']} {one['value']}"),
+                    *(self._number(f"{key}-{column}") for column in ("rolls", "doubles", "share", "statistic", "df", "p")),
+                )
+            )
+        return self._table("strata", ("stratum", "rolls", "doubles", "share", "chi", "df", "p"), rows)
+
+    def exact(self) -> Table:
+        """Exact chances of fair dice."""
+        rows = [
+            (self._words(slug("exact", name, "event"), otherwise=name), self._number(slug("exact", name)))
+            for name, one in self.article["exact"].items()
+            if isinstance(one, Mapping) and slug("exact", name) in self.catalog.figures
+        ]
+        return self._table("exact", ("event", "chance"), rows)
+
+    def proofs(self) -> Table:
+        """What each kind of record proves and what it does not."""
+        rows = [
+            (
+                self._words(slug("proof", name, "kind"), otherwise=name),
+                self._number(slug("proof", name)),
+                self._words(slug("proof", name, "shows")),
+                self._words(slug("proof", name, "not")),
+            )
+            for name in self.article["verification"]["evidence_table"]
+        ]
+        return self._table("proofs", ("kind", "rolls", "proves", "not"), rows, "data/verdicts.csv")
+
+    def provenance(self) -> Table:
+        """Where the numbers come from, down to the versions."""
+        origin, log = self.article.get("provenance") or {}, self.article.get("log") or {}
+        source = origin.get("source") or {}
+        items: list[tuple[str, Cell]] = [
+            ("version", Cell(str(origin.get("version", "–")), "", "id")),
+            ("python", Cell(str(origin.get("python", "–")), "", "id")),
+            ("source", Cell(shown_id(str(source.get("kind", "–"))), "", "id")),
+            ("source-rows", self._number("source-rows")),
+            ("source-digest", Cell(str(source.get("digest") or "–"), "", "id")),
+            ("manifest", Cell(str(origin.get("manifest_sha256") or "–"), "", "id")),
+            ("log-size", self._number("log-size")),
+            ("log-root", Cell(str(log.get("root") or "–"), "", "id")),
+            ("settings", Cell(_pairs(origin.get("settings") or {}), "", "id")),
+            ("packages", Cell(_pairs(origin.get("packages") or {}), "", "id")),
+        ]
+        rows = [(Cell(self.catalog.say(f"item-{name}"), name), cell) for name, cell in items]
+        return self._table("provenance", ("item", "value"), rows)
+
+
+def _pairs(tree: Tree, before: str = "") -> str:
+    """A tree of settings or versions as one line of names and values."""
+    parts = []
+    for name in sorted(tree):
+        value = tree[name]
+        if isinstance(value, Mapping):
+            parts.append(_pairs(value, f"{before}{name}."))
+        else:
+            parts.append(f"{before}{name} {value}")
+    return ", ".join(part for part in parts if part)
+
+
+def text(value: object) -> Text:
+    """A text from the log for use inside a sentence."""
+    return Text(shown_id(str(value)))

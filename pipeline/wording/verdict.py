@@ -1,0 +1,110 @@
+"""The verdict of an edition: which of four states it is in, and the sentences that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.wording.figures import Figures, slug
+from pipeline.wording.tables import shown_id
+
+Tree = Mapping[str, Any]
+
+NAMED = 12
+"""So many failing rolls are named in the banner itself; all of them stand in the table and the data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of the banner. `tone` is good, alert or open; `rolls` are ids that it names."""
+
+    message: str
+    tone: str = "good"
+    rolls: tuple[str, ...] = ()
+    open: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The state (nothing, found, small, bare) and its sentences."""
+
+    state: str
+    lines: tuple[Line, ...]
+
+
+def verified(article: Tree) -> bool:
+    """Whether the log has anything to verify: a log without commit and reveal has only unverifiable rows."""
+    verification = article["verification"]
+    return bool(verification["records"] > verification["verdicts"].get("unverifiable", 0))
+
+
+def verdict(article: Tree, figures: Figures) -> Verdict:
+    """Judge the edition for its banner, by the same facts that decide the exit code."""
+    lines = [*_records(article, figures), _count(article), _alarm(article)]
+    if any(line.tone == "alert" for line in lines):
+        state = "found"
+    elif not verified(article):
+        state = "bare"
+    elif lines[-2].message == "count-small":
+        state = "small"
+    else:
+        state = "nothing"
+    return Verdict(state, tuple(lines))
+
+
+def _records(article: Tree, figures: Figures) -> list[Line]:
+    verification = article["verification"]
+    lines = []
+    failures = verification.get("failures_total") or 0
+    verdicts = verification["verdicts"]
+    if failures:
+        rolls = tuple(shown_id(str(one["roll_id"])) for one in (verification.get("failures") or [])[:NAMED])
+        lines.append(Line("records-failed", "alert", rolls))
+    elif not verified(article):
+        lines.append(Line("records-none", "open"))
+    elif verdicts.get("ok", 0) == verification["records"]:
+        lines.append(Line("records-all-ok"))
+    else:
+        waiting = verification["records"] - verdicts.get("ok", 0)
+        lines.append(Line("records-some-open", "open", open=figures.count("records-open", waiting)))
+    if figures["rejected-total"].value:
+        lines.append(Line("records-rejected", "alert"))
+    if figures["breaches-total"].value:
+        lines.append(Line("records-breaches", "alert"))
+    return lines
+
+
+def _count(article: Tree) -> Line:
+    statuses = {row["status"] for row in article.get("findings") or []}
+    loud = "finding" in statuses
+    family = article.get("family")
+    if not statuses & {"ok", "finding"}:
+        return Line("count-small", "open")
+    if family and family.get("p_family") is not None:
+        return Line("count-loud" if loud else "count-quiet", "alert" if loud else "good")
+    return Line("count-single-loud" if loud else "count-single-quiet", "alert" if loud else "good")
+
+
+def _alarm(article: Tree) -> Line:
+    evidence = article.get("evidence")
+    if not evidence or evidence.get("log_e") is None:
+        return Line("alarm-none", "open")
+    return Line("alarm-loud", "alert") if evidence.get("alarm") else Line("alarm-quiet")
+
+
+def keys(article: Tree, figures: Figures) -> list[tuple[str, str]]:
+    """The key figures as (message, figure), those that this log can give."""
+    wanted = [
+        ("key-rolls", "rolls"),
+        ("key-ok", slug("verdicts", "ok")),
+        ("key-doubles", "doubles-share"),
+        ("key-outcomes", "outcomes-in-hundred"),
+        ("key-faces", "faces-in-hundred"),
+        ("key-evidence", "evidence-e"),
+    ]
+    return [
+        (message, figure)
+        for message, figure in wanted
+        if figure in figures and (message != "key-ok" or verified(article))
+    ]

@@ -16,7 +16,7 @@ from itertools import pairwise
 from pipeline.errors import BadUsage
 from pipeline.recipes.grammar import Field, Recipe
 
-# A counter below zero behind a "-" would be read in two ways; public schemes write "{client seed}-{nonce}" and count up.
+# A counter below zero would be read in two ways behind a "-"; public schemes write "{client seed}-{nonce}" and count up.
 _DECIMAL = frozenset(b"0123456789")
 _HEX = frozenset(b"0123456789abcdef")
 

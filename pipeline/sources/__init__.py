@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pyarrow as pa
@@ -94,23 +94,28 @@ class Ask:
 
 
 def batch_schema(ask: Ask) -> pa.Schema:
-    """Columns of a batch: the roll record, the strata as text, and the place in the source, which orders ties."""
+    """Columns of a batch: the roll record, the strata as text, the place in the source, which orders ties, and
+    whether the source itself says that the row repeats another."""
     columns = [pa.field(column.name, column.type) for column in RECORD]
     columns += [pa.field(name, pa.string()) for name in ask.strata]
-    return pa.schema([*columns, pa.field("place", pa.int64())])
+    return pa.schema([*columns, pa.field("place", pa.int64()), pa.field("repeat", pa.bool_())])
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One kind of source.
 
-    `read` takes a path (files) or an address (`schemes`) and yields batches; `sniff` looks at the first 4,096 bytes,
-    decompressed, of a file whose name tells nothing. `database` sources may be held to `expect_rows_within`.
+    `read` takes paths (files) or one address (`schemes`) and yields batches; a kind that must see all its files
+    `together` is given them at once, others one by one. `sniff` looks at the first 4,096 bytes, unpacked, of a file
+    whose name tells nothing; `weak_suffixes` are names that count only where no content does. `database` sources may be
+    held to `expect_rows_within`.
     """
 
     name: str
-    read: Callable[[str, Ask], Iterator[Batch]]
+    read: Callable[[Sequence[str], Ask], Iterator[Batch]]
     suffixes: tuple[str, ...] = ()
+    weak_suffixes: tuple[str, ...] = ()
+    together: bool = False
     schemes: tuple[str, ...] = ()
     sniff: Callable[[bytes], bool] | None = None
     database: bool = False

@@ -66,6 +66,16 @@ def opened(path: Path) -> Iterator[BinaryIO]:
         raise Unreachable(path.name, error.strerror or "no access", "a file that can be read") from None
 
 
+def read_block(stream: BinaryIO) -> bytes:
+    """The next `BLOCK` bytes; fewer only at the end."""
+    parts: list[bytes] = []
+    size = 0
+    while size < BLOCK and (part := stream.read(BLOCK - size)):
+        parts.append(part)
+        size += len(part)
+    return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
 def head(path: Path) -> bytes:
     """The first bytes, unpacked."""
     with opened(path) as stream:

@@ -19,7 +19,7 @@ import pyarrow.csv
 from pipeline.contracts import RECORD
 from pipeline.errors import Unjudged
 from pipeline.sources import Ask, Batch, Kind, Rejected
-from pipeline.sources.containers import BLOCK, opened
+from pipeline.sources.containers import BLOCK, opened, read_block
 from pipeline.sources.csv_lines import Cut, cut_records, redacted, split_record
 from pipeline.sources.overquery import over_query
 from pipeline.sources.records import Plan, Raw, plan_columns, read_all
@@ -30,8 +30,9 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 LONGEST_HEADER = 1 << 20
 
 
-def read(path: str, ask: Ask) -> Iterator[Batch]:
+def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
     """Batches of one CSV file."""
+    path = paths[0]
     file = Path(path).name
     with opened(Path(path)) as stream:
         header, separator, first, rest = _header(stream, file, ask)
@@ -45,7 +46,7 @@ def read(path: str, ask: Ask) -> Iterator[Batch]:
 
 def _header(stream: BinaryIO, file: str, ask: Ask) -> tuple[list[str], str, int, bytes]:
     """Column names, the separator, the line after the header, and what was read beyond it."""
-    data = stream.read(BLOCK)
+    data = read_block(stream)
     if data.startswith(UTF_16) or b"\0" in data[:64]:
         raise Unjudged(file, "a text in UTF-16, or binary", "a CSV file in UTF-8", "export it as UTF-8")
     data = data.removeprefix(BOM)
@@ -87,7 +88,7 @@ def _raws(
     """Blocks of whole records, parsed."""
     end = False
     while not end:
-        more = stream.read(BLOCK)
+        more = read_block(stream)
         end = not more
         block = rest + more
         cut = cut_records(block, line, end, separator)

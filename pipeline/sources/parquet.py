@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -20,8 +20,9 @@ ROWS = 65_536
 MAGIC = b"PAR1"
 
 
-def read(path: str, ask: Ask) -> Iterator[Batch]:
+def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
     """Batches of one Parquet file."""
+    path = paths[0]
     name = Path(path).name
     try:
         with pq.ParquetFile(path) as file:

@@ -235,6 +235,7 @@ class _Rows:
         for name in ("die_1", "die_2"):
             self._refuse_missing(name, done[name], known)
         done["place"] = pa.array(self.raw.lines, pa.int64())
+        done["repeat"] = pa.array(np.zeros(self.size, np.bool_))
         return [done[name] for name in batch_schema(self.ask).names]
 
     def _column(self, name: str) -> pa.Array | None:

@@ -25,9 +25,9 @@ PATIENCE = 30.0
 SCHEME = "sqlite:///"
 
 
-def read(url: str, ask: Ask) -> Iterator[Batch]:
+def read(urls: Sequence[str], ask: Ask) -> Iterator[Batch]:
     """Batches of one SQLite database."""
-    path = Path(url.removeprefix(SCHEME))
+    path = Path(urls[0].removeprefix(SCHEME))
     if not path.exists():
         raise Unreachable(str(path), "no such file", "an SQLite database", "check the path")
     if not path.is_file() or path.stat().st_size == 0:

@@ -22,8 +22,7 @@ from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
 from pipeline.sources import Ask, Rejected, SourceSettings
 from pipeline.sources.registry import Opened, open_source
-from pipeline.spools import DaySpool, RowSpool
-from pipeline.store import Store, Transaction
+from pipeline.store import DaySpool, RowSpool, Store, Transaction
 
 SHOWN = 3
 """Rejected lines that a message quotes."""
@@ -71,7 +70,7 @@ def run(
             "name the log's recipe",
         )
     ask = Ask(settings, recipes)
-    opened = open_source(settings.url)
+    opened = open_source(ask)
     folder = store.spool()
     tally = _Tally()
     with DaySpool(folder) as rolls, RowSpool(folder / "rejected.arrow", REJECTED.schema) as rejected:
@@ -183,7 +182,7 @@ def day_table(day: str, rows: pa.Table, ask: Ask) -> pa.Table:
     columns: dict[str, Any] = {
         "day": pa.array([day], pa.string()).take(pa.array(np.zeros(size, np.int64))),
         "position": pa.array(np.arange(size), pa.int64()),
-        "repeat": repeats(rows.select(names)),
+        "repeat": pc.or_(repeats(rows.select(names)), rows.column("repeat")),
     }
     columns |= {name: rows.column(name) for name in names}
     table = pa.table(columns)

@@ -21,8 +21,8 @@ from filelock import FileLock, Timeout
 
 from pipeline.contracts import HAND_MADE
 from pipeline.errors import BadUsage, Locked, Unjudged
-from pipeline.manifest import DAY, NAME, Entry, Manifest
-from pipeline.parquet_files import encode
+from pipeline.store.manifest import DAY, NAME, Entry, Manifest
+from pipeline.store.parquet_files import encode
 
 MANIFEST, LEDGER, LOCK = "manifest.json", "ledger.jsonl", "lock"
 DOCUMENTS, TEMPORARY, SPOOL = "documents", "tmp", "spool"

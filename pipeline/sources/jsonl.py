@@ -1,0 +1,178 @@
+"""JSON lines, one object a line, or one JSON array of objects; numbers are taken by their digits, never as floats."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+import pyarrow as pa
+
+from pipeline.errors import Unjudged
+from pipeline.sources import TEXT_LIMIT, Ask, Batch, Kind, Rejected
+from pipeline.sources.containers import opened, read_block
+from pipeline.sources.csv_lines import SEED_CUT
+from pipeline.sources.fields import gather
+from pipeline.sources.json_values import DECODER, TWICE, Number, elements
+from pipeline.sources.overquery import over_query
+from pipeline.sources.records import Plan, Raw, plan_columns, typed
+
+BOM = b"\xef\xbb\xbf"
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+LONGEST_LINE = 16 << 20
+NAMED_IN = 1000
+"""Objects whose keys are the file's columns; keys that come up later only are not read."""
+
+
+def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
+    """Batches of one file of JSON."""
+    path = paths[0]
+    file = Path(path).name
+    with opened(Path(path)) as stream:
+        chunks = _chunks(stream, file)
+        first = next(chunks, None)
+        if first is None:
+            raise Unjudged(file, "an empty file", "JSON lines", "nothing was judged")
+        names = _names(first)
+        if ask.settings.query:
+            yield from over_query(_raws(first, chunks, names, None, file), names, file, ask)
+            return
+        plan = plan_columns(names, file, ask)
+        for raw in _raws(first, chunks, plan.columns, plan, file):
+            yield typed(raw, plan, file, ask)
+
+
+Line = tuple[int, bytes]
+
+
+def _chunks(stream: BinaryIO, file: str) -> Iterator[list[Line]]:
+    """Lines that hold something, some megabytes at a time, each with its number; of an array, one line an element."""
+    data = read_block(stream)
+    if data.startswith(UTF_16):
+        raise Unjudged(file, "a text in UTF-16", "JSON in UTF-8", "export it as UTF-8")
+    data = data.removeprefix(BOM)
+    if data.lstrip().startswith(b"["):
+        yield from elements(stream, data, file)
+        return
+    rest, more, number = b"", data, 1
+    while True:
+        end = not more
+        lines = (rest + more).split(b"\n")
+        rest = b"" if end else lines.pop()
+        if len(rest) > LONGEST_LINE:
+            raise Unjudged(f"{file} line {number + len(lines)}", "a line without end", "JSON lines", "mend the file")
+        found = [(number + at, line) for at, line in enumerate(lines) if line.strip()]
+        number += len(lines)
+        if found:
+            yield found
+        if end:
+            return
+        more = read_block(stream)
+
+
+def _names(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Keys in the order in which they first come up."""
+    names: dict[str, None] = {}
+    for _, line in lines[:NAMED_IN]:
+        value, _ = _parse(line)
+        if isinstance(value, dict):
+            names |= dict.fromkeys(value)
+    return tuple(names)
+
+
+def _parse(line: bytes) -> tuple[Any, str]:
+    """The value of a line, or None and what is wrong with it."""
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError:
+        return None, "invalid_utf8"
+    try:
+        value, end = DECODER.raw_decode(text.lstrip())
+    except (ValueError, RecursionError):
+        return None, "not_json"
+    if text.lstrip()[end:].strip() or not isinstance(value, dict):
+        return None, "not_json"
+    return value, "key_twice" if TWICE in value else ""
+
+
+def _raws(
+    first: list[Line], chunks: Iterator[list[Line]], columns: Sequence[str], plan: Plan | None, file: str
+) -> Iterator[Raw]:
+    yield _raw(first, columns, plan, file)
+    for lines in chunks:
+        yield _raw(lines, columns, plan, file)
+
+
+WANT = {
+    "invalid_utf8": "got bytes that are no UTF-8, want UTF-8",
+    "not_json": "got a text that is no JSON object, want one JSON object a line",
+    "key_twice": "got a key that stands twice in one object, want each key once",
+}
+
+
+def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file: str) -> Raw:
+    seed = plan.seed_column if plan else None
+    hide_all = plan is None
+    good: list[Line] = []
+    objects: list[dict[str, Any]] = []
+    rejected: list[Rejected] = []
+    for number, line in lines:
+        value, wrong = _parse(line)
+        if wrong:
+            shown = SEED_CUT if hide_all else _cut(line.decode("utf-8", "backslashreplace"), seed)
+            rejected.append(Rejected(file, number, wrong, WANT[wrong], shown[:TEXT_LIMIT]))
+        else:
+            good.append((number, line))
+            objects.append(value)
+    faults: dict[int, tuple[str, str]] = {}
+    arrays = {name: _column([one.get(name) for one in objects], name, faults) for name in columns}
+
+    def text(row: int, seeds: bool) -> str:
+        if hide_all:
+            return SEED_CUT
+        if seeds or seed is None or seed not in objects[row]:
+            return good[row][1].decode("utf-8").strip("\r\n")
+        return json.dumps({key: value for key, value in objects[row].items() if key != seed}, ensure_ascii=False)
+
+    numbers = np.array([number for number, _ in good], np.int64)
+    return Raw(arrays, numbers, text, faults, tuple(rejected))
+
+
+def _column(values: Sequence[Any], name: str, faults: dict[int, tuple[str, str]]) -> pa.Array:
+    """Values of one key. What is neither text, number nor boolean, or holds a NUL, is a fault of its row."""
+    kinds = set(map(type, values))
+    if kinds <= {int, type(None)} or kinds <= {bool, type(None)}:
+        return gather(values)
+    plain: list[Any] = []
+    for row, value in enumerate(values):
+        fault = None
+        if isinstance(value, dict | list):
+            fault = ("nested_value", f"{name}: got an object or a list, want a single value")
+        elif isinstance(value, str) and ("\0" in value or _lone(value)):
+            fault = ("nul_byte", f"{name}: got a character that is no text (NUL or half a pair), want text")
+        if fault:
+            faults.setdefault(row, fault)
+        plain.append(None if fault else str(value) if isinstance(value, Number) else value)
+    return gather(plain)
+
+
+def _lone(value: str) -> bool:
+    return not value.isascii() and re.search("[\ud800-\udfff]", value) is not None
+
+
+def _cut(text: str, seed: str | None) -> str:
+    """The text of a line that is no JSON: from the seed's name on, nothing is kept."""
+    if seed is None:
+        return text
+    at = text.find(seed)
+    return text if at < 0 else text[: at + len(seed)] + SEED_CUT
+
+
+def looks_like_json(head: bytes) -> bool:
+    return head.removeprefix(BOM).lstrip()[:1] in (b"{", b"[") and b'"match_id"' in head
+
+
+SOURCE = Kind("JSON", read, suffixes=(".jsonl", ".ndjson"), weak_suffixes=(".json",), sniff=looks_like_json)

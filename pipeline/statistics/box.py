@@ -249,7 +249,7 @@ def log_products(n: int, tilt: float, products: list[Product]) -> list[float]:
         left, start = still, stop + 1
         if start > 4 * chunk:
             chunk = min(2 * chunk, 200_000)
-    logs, whole = [], _log_whole(n, tilt)
+    logs, whole = [], log_whole(n, tilt)
     for value, product in zip(sums, products, strict=True):
         probability = max(float(value), 0.0) / period
         mass = math.fsum(times * piece.log_mass for piece, times in product)
@@ -309,7 +309,7 @@ def tilt_for(n: int, total: int, kept: Mapping[Limits, int], rest: int, start: f
     return tilt
 
 
-def _log_whole(n: int, tilt: float) -> float:
+def log_whole(n: int, tilt: float) -> float:
     """Log P(Poisson((1 + tilt) n) = n)."""
     if n == 0:
         return 0.0
@@ -322,9 +322,14 @@ def _log_multinomial_term(n: int, total: int, classes: list[Limits], point: list
     """Log P(N = point): Poisson terms over the Poisson term of the sum."""
     logs = []
     for x, c in zip(point, classes, strict=True):
-        gap, mu = (total * x - n * c.weight) / total, n * c.weight / total
-        logs.append(float(poisson_log_term(np.asarray([float(x)]), np.asarray([gap]), mu)[0]))
-    return math.fsum(logs) - _log_whole(n, 0.0)
+        logs.append(log_poisson_at(x, n, c.weight, total))
+    return math.fsum(logs) - log_whole(n, 0.0)
+
+
+def log_poisson_at(x: int, n: int, weight: int, total: int) -> float:
+    """Log of the Poisson term at x for the mean n weight / total."""
+    gap, mu = (total * x - n * weight) / total, n * weight / total
+    return float(poisson_log_term(np.asarray([float(x)]), np.asarray([gap]), mu)[0])
 
 
 def _two_classes(n: int, total: int, classes: list[Limits]) -> float:

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
 
 from pipeline.statistics.binomial import log_within
-from pipeline.statistics.box import NEVER, Limits, Product, log_products, piece_of, tilt_for
-from pipeline.statistics.point_masses import poisson_log_term
+from pipeline.statistics.box import (
+    COMMON,
+    NEVER,
+    Limits,
+    Product,
+    log_poisson_at,
+    log_products,
+    log_whole,
+    piece_of,
+    tilt_for,
+)
+from pipeline.statistics.point_masses import lattice_rule
 from pipeline.statistics.probability import Probability, from_log, log_sum
-from pipeline.statistics.truncated_poisson import Limited
 
 NEGLIGIBLE = 34.0
 """Terms below exp(-34) of the largest are left out."""
-STEPS = 10
-"""Values of the smallest count taken per standard deviation of a class; the sum over it is as smooth as a bell."""
+PANEL = 0.8
+"""Length of a panel of the sum over the smallest count, in standard deviations of a class."""
+PANEL_NODES = 14
+"""Values of the smallest count taken on one panel."""
+SMOOTH_FROM = 16
+"""From so many classes the kinks are of too high an order to matter."""
 TOLERANCE = 2.5
+"""As in `box`."""
 
 
 @dataclass(frozen=True)
@@ -87,106 +104,140 @@ def range_tail(n: int, k: int, width: int) -> Probability:
         return from_log(
             log_sum([log_within(n, 1, 2, 0, (n - width) // 2), log_within(n, 1, 2, -((-n - width) // 2), n)])
         )
-    # every class at t or t + width - 1: a range of at least width is certain beyond
-    step = max(1, int(math.sqrt(n / k) / STEPS))
-    last = (n - width) // k
-    first_guess = min(last, max(0, round(n / k - 0.5 * width)))
-    logs = [_smallest_is(n, k, width, first_guess)]
-    top = logs[0]
-    for direction in (-1, 1):
-        t, before = first_guess + direction * step, logs[0]
-        while 0 <= t <= last:
-            log_here = _smallest_is(n, k, width, t)
-            logs.append(log_here)
-            top = max(top, log_here)
-            if log_here < top - NEGLIGIBLE - math.log(step) and log_here <= before:
-                break
-            t, before = t + direction * step, log_here
-    return from_log(log_sum(logs) + math.log(step))
+    below = _sum_over_smallest(n, k, width, wide=False)
+    if below < COMMON:
+        return from_log(math.log(-math.expm1(below)))
+    return from_log(_sum_over_smallest(n, k, width, wide=True))
 
 
-def _smallest_is(n: int, k: int, width: int, t: int) -> float:
-    """Log P(smallest count = t, largest >= t + width)."""
-    point, top = Limits(1, t, t), Limits(1, t + width, n)
-    middle = Limits(1, t + 1, t + width - 1) if width > 1 else None
-    pending = [
-        (a, b)
-        for a in range(1, k)
-        for b in range(1, k - a + 1)
-        if (middle is not None or a + b == k) and a * t + b * (t + width) + (k - a - b) * (t + 1) <= n
-        and (b > 0 or a + b < k)
-    ]
+@dataclass(frozen=True)
+class _Split:
+    """Where the classes lie when the smallest count is known: at it, high up, or between."""
+
+    point: Limits
+    top: Limits
+    middle: Limits
+
+    def kept(self, k: int, a: int, b: int) -> dict[Limits, int]:
+        """a classes at the smallest count, b high up, the others between."""
+        parts = {self.point: a, self.top: b, self.middle: k - a - b}
+        return {limits: times for limits, times in parts.items() if times}
+
+
+def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
+    """Log P(range >= width) if wide, else log P(range < width): a sum over the smallest count.
+
+    As a function of the smallest count t the terms are smooth but where n - k t is a multiple of the width (then one more
+    class can be high up); for few classes the panels end there.
+    """
+    last = (n - width) // k if wide else n // k
+    scale = max(1, int(PANEL * math.sqrt(n / k)))
+    centre = min(last, max(0, round(n / k - 0.5 * width)))
+    cuts = sorted({(n - b * width) // k for b in range(k + 1)}) if k < SMOOTH_FROM else []
     logs: list[float] = []
+    top = NEVER
+
+    def add(first: int, final: int) -> float:
+        nonlocal top
+        nodes, weights = _integer_rule(final - first + 1)
+        terms = [_smallest_is(n, k, width, first + x, wide, top) for x in nodes]
+        best = max(terms)
+        top = max(top, best)
+        if best > NEVER:
+            total = math.fsum(w * math.exp(term - best) for w, term in zip(weights, terms, strict=True))
+            logs.append(best + math.log(total) if total > 0.0 else NEVER)
+        return best
+
+    # panels upwards from the centre, then downwards, each until nothing is left
+    first = centre
+    while first <= last:
+        final = min([last, first + scale - 1, *(cut for cut in cuts if cut >= first)])
+        if add(first, final) < top - NEGLIGIBLE:
+            break
+        first = final + 1
+    final = centre - 1
+    while final >= 0:
+        first = max([0, final - scale + 1, *(cut + 1 for cut in cuts if cut < final)])
+        if add(first, final) < top - NEGLIGIBLE:
+            break
+        final = first - 1
+    return min(0.0, log_sum(logs))
+
+
+@lru_cache(maxsize=256)
+def _integer_rule(points: int) -> tuple[list[int], list[float]]:
+    """Rule for a smooth sum over 0..points-1 that needs values at integers only.
+
+    Legendre nodes, rounded; weights that are exact for polynomials up to the number of nodes.
+    """
+    if points <= 2 * PANEL_NODES:
+        return list(range(points)), [1.0] * points
+    legendre, _ = np.polynomial.legendre.leggauss(PANEL_NODES)
+    nodes = np.unique(np.rint(0.5 * (points - 1) * (1.0 + legendre)))
+    x, w = lattice_rule(points)
+    half = 0.5 * (points - 1)
+    moments = np.polynomial.legendre.legvander(x / half - 1.0, nodes.size - 1).T @ w
+    basis = np.polynomial.legendre.legvander(nodes / half - 1.0, nodes.size - 1).T
+    weights = np.linalg.solve(basis, moments)
+    return [int(node) for node in nodes], [float(weight) for weight in weights]
+
+
+def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> float:
+    """Log P(smallest count = t, and the range at least (or below) width); parts far below ``top`` are left out."""
+    split = _Split(Limits(1, t, t), Limits(1, t + width, n), Limits(1, t + 1, min(n, t + width - 1)))
+    pending = []
+    for a in range(1, k + 1):
+        for b in range(1, k - a + 1) if wide else (0,):
+            kept = split.kept(k, a, b)
+            least, most = (sum(m * bound for bound, m in zip(ends, kept.values(), strict=True)) for ends in _ends(kept))
+            if all(c.low <= c.high for c in kept) and least <= n <= most:
+                pending.append((a, b))
+    logs: list[float] = []
+    tilt = 0.0
     while pending:
-        a, b = pending[0]
-        kept = {point: a, top: b}
-        if middle is not None and a + b < k:
-            kept[middle] = k - a - b
-        least = sum(times * c.low for c, times in kept.items())
-        if least == n:
-            logs.append(_log_ways(k, a, b) + _log_at_least(n, k, kept))
+        top = max([top, *logs])
+        kept = split.kept(k, *pending[0])
+        point = next((ends for ends in _ends(kept) if sum(m * x for x, m in zip(ends, kept.values(), strict=True)) == n), None)
+        if point is not None:
+            logs.append(_log_ways(k, *pending[0]) + _log_at(n, k, point, list(kept.values())))
             pending.pop(0)
             continue
-        tilt = tilt_for(n, k, kept, 0, 0.0)
-        pieces = {c: piece_of(n, k, c, tilt) for c in (point, top, *([middle] if middle is not None else []))}
-        served = _served(n, k, pieces, point, top, middle, pending)
-        weights = {pair: _log_ways(k, *pair) + _log_mass(pieces, point, top, middle, k, *pair) for pair in served}
-        best = max(weights.values())
-        heavy = [pair for pair in served if weights[pair] > best - NEGLIGIBLE - 6.0 or pair == (a, b)]
-        products = [_product(pieces, point, top, middle, k, *pair) for pair in heavy]
-        for pair, value in zip(heavy, log_products(n, tilt, products), strict=True):
+        tilt = tilt_for(n, k, kept, 0, tilt)
+        pieces = {c: piece_of(n, k, c, tilt) for c in (split.point, split.top, split.middle) if c.low <= c.high}
+        whole = log_whole(n, tilt)
+        served, products, later = [], [], []
+        for a, b in pending:
+            kept = split.kept(k, a, b)
+            product: Product = [(pieces[c], times) for c, times in kept.items()]
+            # a product of masses over the Poisson term of the sum is a bound, whatever the tilt
+            bound = _log_ways(k, a, b) + math.fsum(m * p.log_mass for p, m in product) - whole
+            if bound < top - NEGLIGIBLE - math.log(k * k):
+                continue
+            miss = sum(m * p.centre for p, m in product) - n + math.fsum(m * p.offset for p, m in product)
+            spread = math.sqrt(math.fsum(m * p.variance for p, m in product))
+            if not served or abs(miss) <= TOLERANCE * spread:
+                served.append((a, b))
+                products.append(product)
+                top = max(top, bound - math.log(10.0 * (spread + 1.0)) - 0.5 * TOLERANCE**2)
+            else:
+                later.append((a, b))
+        if not served:
+            break
+        for pair, value in zip(served, log_products(n, tilt, products), strict=True):
             logs.append(_log_ways(k, *pair) + value)
-        done = set(served)
-        pending = [pair for pair in pending if pair not in done]
+        pending = later
     return log_sum(logs)
 
 
-def _served(
-    n: int,
-    k: int,
-    pieces: dict[Limits, Limited],
-    point: Limits,
-    top: Limits,
-    middle: Limits | None,
-    pending: list[tuple[int, int]],
-) -> list[tuple[int, int]]:
-    """The pairs whose sum lies near enough to n under this tilt; the first always."""
-    served = []
-    for position, (a, b) in enumerate(pending):
-        product = _product(pieces, point, top, middle, k, a, b)
-        miss = sum(m * p.centre for p, m in product) - n + math.fsum(m * p.offset for p, m in product)
-        spread = math.sqrt(math.fsum(m * p.variance for p, m in product))
-        least = a * point.low + b * top.low + (k - a - b) * (point.low + 1)
-        if position == 0 or (least < n and abs(miss) <= TOLERANCE * spread):
-            served.append((a, b))
-    return served
-
-
-def _product(
-    pieces: dict[Limits, Limited], point: Limits, top: Limits, middle: Limits | None, k: int, a: int, b: int
-) -> Product:
-    product: Product = [(pieces[point], a), (pieces[top], b)]
-    if middle is not None and a + b < k:
-        product.append((pieces[middle], k - a - b))
-    return product
-
-
-def _log_mass(
-    pieces: dict[Limits, Limited], point: Limits, top: Limits, middle: Limits | None, k: int, a: int, b: int
-) -> float:
-    return math.fsum(m * p.log_mass for p, m in _product(pieces, point, top, middle, k, a, b))
+def _ends(kept: dict[Limits, int]) -> tuple[list[int], list[int]]:
+    return [c.low for c in kept], [c.high for c in kept]
 
 
 def _log_ways(k: int, a: int, b: int) -> float:
     return math.log(math.comb(k, a) * math.comb(k - a, b))
 
 
-def _log_at_least(n: int, k: int, kept: dict[Limits, int]) -> float:
-    """Log probability of the one point where every class sits at its lower limit."""
-    import numpy as np
-
-    x = np.asarray([float(c.low) for c in kept])
-    gap = np.asarray([(k * c.low - n) / k for c in kept])
-    terms = poisson_log_term(x, gap, n / k)
-    whole = float(poisson_log_term(np.asarray([float(n)]), np.zeros(1), float(n))[0])
-    return math.fsum(float(v) * m for v, m in zip(terms, kept.values(), strict=True)) - whole
+def _log_at(n: int, k: int, values: list[int], times: list[int]) -> float:
+    """Log probability of one table: values[i] in times[i] classes."""
+    logs = [log_poisson_at(x, n, 1, k) * m for x, m in zip(values, times, strict=True)]
+    return math.fsum(logs) - log_whole(n, 0.0)

@@ -88,7 +88,8 @@ RECORD = (
 
 ROLLS = Table(
     "rolls",
-    "one row per commitment, day by day (UTC day of committed_at), within a day by committed_at, nonce, place in the source",
+    "one row per commitment, day by day (UTC day of committed_at), within a day by committed_at, nonce, place in the "
+    "source",
     (
         Column("day", pa.string(), "UTC day of the commitment as YYYY-MM-DD, or undated"),
         Column("position", pa.int64(), "place within the day, from 0; with day the key of the row"),
@@ -148,6 +149,28 @@ FLAGS = Table(
     ),
 )
 
+DIGEST_COUNTS = Table(
+    "digest_counts",
+    "one row per day, recipe, kind, person_played, what, shadow and value; over verified rolls that are no repeat",
+    (
+        Column("day", pa.string(), "UTC day of the commitment, or undated"),
+        Column("recipe", pa.string(), "name of the rule"),
+        Column("roll_kind", pa.string(), "ordinary or opening"),
+        Column("person_played", pa.bool_(), "a person sat at the board", True),
+        Column(
+            "what",
+            pa.string(),
+            "die_byte: a byte that gave a die; seed_byte, entropy_byte: a byte of those; dropped: bytes from 252 on "
+            "before a roll's second die; shadow: a roll that the unused bytes of the digest would give",
+        ),
+        Column("shadow", pa.int16(), "which shadow roll, 1 to 12; 0 where what is not shadow"),
+        Column(
+            "value", pa.int16(), "the byte; how many were dropped; or the outcome, 6 * (first die - 1) + second die - 1"
+        ),
+        Column("count", pa.int64(), "how often; values that never came up stand there with 0"),
+    ),
+)
+
 BREACHES = (
     "duplicate_seed",
     "duplicate_entropy",
@@ -163,4 +186,4 @@ BREACHES = (
 
 FLAG_NAMES = (*BREACHES, "entropy_by_server")
 
-HAND_MADE = (ROLLS, VERDICTS, REJECTED, FLAGS)
+HAND_MADE = (ROLLS, VERDICTS, REJECTED, FLAGS, DIGEST_COUNTS)

@@ -54,8 +54,10 @@ class Kernel(Protocol):
     def declines(self, recipe: Recipe) -> str:
         """Why it does not serve this recipe, or ''."""
 
-    def judge(self, rolls: pa.Table, recipe: Recipe) -> tuple[Codes, npt.NDArray[np.bool_]]:
-        """Verdict of each row, and which rows are left to the reference."""
+    def judge(
+        self, rolls: pa.Table, recipe: Recipe, digests: Codes | None = None
+    ) -> tuple[Codes, npt.NDArray[np.bool_]]:
+        """Verdict of each row, and which rows are left to the reference; fill `digests` (n x 32) if it is wanted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Judged:
     cross_checked: int
     declined: Mapping[str, str]
     """Recipe -> why its rows were judged by the reference alone."""
+    digests: Codes | None = None
+    """n x 32: the digest of each row that is ok and whose recipe has one digest of 32 bytes a roll, if asked for."""
 
     @property
     def verdicts(self) -> pa.DictionaryArray:
@@ -80,43 +84,52 @@ class Judged:
         return {verdict: int(counts[code]) for code, verdict in enumerate(VERDICTS)}
 
 
-def judge_rolls(rolls: pa.Table, recipes: Recipes, kernel: Kernel | None = None, salt: str = "") -> Judged:
-    """Judge every row of a table or batch of `rolls`.
+def judge_rolls(
+    rolls: pa.Table, recipes: Recipes, kernel: Kernel | None = None, salt: str = "", digests: bool = False
+) -> Judged:
+    """Judge every row of a table of `rolls`.
 
-    `salt` (the digest of the file that the rows come from) picks the sample that is judged twice.
+    `salt` (the digest of the file that the rows come from) picks the sample that is judged twice; with `digests` those
+    that were computed on the way are given back.
     """
     codes = np.empty(rolls.num_rows, np.uint8)
+    kept = np.zeros((rolls.num_rows, 32), np.uint8) if digests else None
     seen = Counter[str]()
     declined: dict[str, str] = {}
     for name, rows in rows_by_recipe(rolls):
         part = rolls if rows is None else rolls.take(pa.array(rows))
         recipe = recipes.get(name)
+        mixed = None if kept is None else kept if rows is None else np.zeros((part.num_rows, 32), np.uint8)
         reason = "" if kernel is None or recipe is None else kernel.declines(recipe)
         if kernel is None or recipe is None or reason:
-            found = _by_reference(part, name, recipe)
+            found = _by_reference(part, name, recipe, mixed)
             seen["reference"] += part.num_rows
             if reason:
                 declined[name] = reason
         else:
-            found, left = kernel.judge(part, recipe)
-            seen["reference"] += _finish(part, recipe, found, left)
+            found, left = kernel.judge(part, recipe, mixed)
+            seen["reference"] += _finish(part, recipe, found, left, mixed)
             seen["kernel"] += part.num_rows - int(left.sum())
             seen["checked"] += cross_check(part, recipe, found, left, salt)
         if rows is None:
             codes = found
         else:
             codes[rows] = found
-    return Judged(codes, seen["kernel"], seen["reference"], seen["checked"], declined)
+            if kept is not None and mixed is not None:
+                kept[rows] = mixed
+    return Judged(codes, seen["kernel"], seen["reference"], seen["checked"], declined, kept)
 
 
 def merge(parts: Sequence[Judged]) -> Judged:
     """The judgement of several batches as one, in their order."""
+    digests = [part.digests for part in parts if part.digests is not None]
     return Judged(
         np.concatenate([part.codes for part in parts]) if parts else np.empty(0, np.uint8),
         sum(part.by_kernel for part in parts),
         sum(part.by_reference for part in parts),
         sum(part.cross_checked for part in parts),
         {name: reason for part in parts for name, reason in part.declined.items()},
+        np.concatenate(digests) if digests else None,
     )
 
 
@@ -143,20 +156,28 @@ def records(rolls: pa.Table) -> list[Record]:
     return [Record(*values) for values in zip(*columns, revealed, games, strict=True)]
 
 
-def _by_reference(rolls: pa.Table, name: str, recipe: Recipe | None) -> Codes:
+def _by_reference(rolls: pa.Table, name: str, recipe: Recipe | None, digests: Codes | None = None) -> Codes:
     if name == NONE:
         return np.full(rolls.num_rows, CODE["unverifiable"], np.uint8)
     if recipe is None:
         return np.full(rolls.num_rows, CODE["unknown_recipe"], np.uint8)
-    verdicts = [CODE[reference.judge(record, recipe).verdict] for record in records(rolls)]
-    return np.array(verdicts, np.uint8)
+    codes = np.empty(rolls.num_rows, np.uint8)
+    for row, record in enumerate(records(rolls)):
+        working = reference.judge(record, recipe)
+        codes[row] = CODE[working.verdict]
+        if digests is not None and working.digests and len(working.digests[0]) == digests.shape[1]:
+            digests[row] = np.frombuffer(working.digests[0], np.uint8)
+    return codes
 
 
-def _finish(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.bool_]) -> int:
+def _finish(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.bool_], digests: Codes | None) -> int:
     """Let the reference judge the rows that the kernel left to it."""
     rows = np.flatnonzero(left)
     if len(rows):
-        codes[rows] = _by_reference(rolls.take(pa.array(rows)), recipe.name, recipe)
+        own = np.zeros((len(rows), 32), np.uint8)
+        codes[rows] = _by_reference(rolls.take(pa.array(rows)), recipe.name, recipe, own)
+        if digests is not None:
+            digests[rows] = own
     return len(rows)
 
 

@@ -16,7 +16,7 @@ from itertools import pairwise
 from pipeline.errors import BadUsage
 from pipeline.recipes.grammar import Field, Recipe
 
-# A counter below zero would be read in two ways behind a "-"; public schemes write "{client seed}-{nonce}" and count up.
+# A counter below zero could be read in two ways behind a "-"; public schemes write "{client seed}-{nonce}", from 0 up.
 _DECIMAL = frozenset(b"0123456789")
 _HEX = frozenset(b"0123456789abcdef")
 

@@ -67,21 +67,29 @@ class BulkKernel:
             return f"the kernel does not take faces by {recipe.method}"
         return ""
 
-    def judge(self, rolls: pa.Table, recipe: Recipe) -> tuple[Bytes, Flags]:
-        """Verdict of each row as its place in reference.VERDICTS, and the rows that are left to the reference."""
-        parts = [self._judge(batch, recipe) for batch in _batches(rolls)]
+    def judge(self, rolls: pa.Table, recipe: Recipe, digests: Bytes | None = None) -> tuple[Bytes, Flags]:
+        """Verdict of each row as its place in reference.VERDICTS, and the rows that are left to the reference.
+
+        `digests` (n x 32) receives the digest of each row's first block.
+        """
+        parts: list[tuple[Bytes, Flags]] = []
+        done = 0
+        for batch in _batches(rolls):
+            out = 0 if digests is None else digests[done:].ctypes.data
+            parts.append(self._judge(batch, recipe, out))
+            done += batch.num_rows
         if not parts:
             return np.empty(0, np.uint8), np.empty(0, np.bool_)
         return np.concatenate([codes for codes, _ in parts]), np.concatenate([left for _, left in parts])
 
-    def _judge(self, batch: pa.RecordBatch, recipe: Recipe) -> tuple[Bytes, Flags]:
+    def _judge(self, batch: pa.RecordBatch, recipe: Recipe, digests: int) -> tuple[Bytes, Flags]:
         columns = _Columns(batch)
         standing = _standing(columns, recipe)
         found = np.empty(batch.num_rows, np.uint8)
         logged = {"logged_die_1": columns.dice("die_1"), "logged_die_2": columns.dice("die_2")}
         if recipe.commitment_hash != "none":
             logged["logged_commitment"] = columns.commitments()
-        self._run(columns, recipe, {**logged, "found": found.ctypes.data}, batch.num_rows)
+        self._run(columns, recipe, {**logged, "found": found.ctypes.data, "digest": digests}, batch.num_rows)
         if recipe.commitment_optional and columns.nulls("commitment"):
             found &= np.where(columns.absent("commitment"), ~np.uint8(tile.COMMITMENT_DIFFERS), np.uint8(255))
         codes = _VERDICT[found & 7]

@@ -1,0 +1,160 @@
+"""What else lies in a digest: the bytes behind the dice, those that were dropped, and the rolls nobody played.
+
+A digest of 32 bytes gives two dice from its first two kept bytes. The kept bytes after them, taken in pairs, give
+shadow rolls: a placebo with the same secrets and the same frame as the count, thrown by nobody.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipeline.contracts import DIGEST_COUNTS
+from pipeline.recipes.book import Recipes
+from pipeline.recipes.bulk import CODE, Judged, rows_by_recipe
+from pipeline.recipes.grammar import Recipe
+from pipeline.recipes.reference import LIMIT, OK
+
+SHADOWS = 12
+"""Nearly every digest has kept bytes for so many further rolls (14.6 on average)."""
+
+WHAT = ("die_byte", "seed_byte", "entropy_byte", "dropped", "shadow")
+
+Counts = npt.NDArray[np.int64]
+Group: TypeAlias = tuple[str, str, bool | None]
+"""Recipe, kind of roll, person_played."""
+
+READS = ("recipe", "roll_kind", "person_played", "repeat", "server_seed", "client_entropy")
+
+
+def has_shadows(recipe: Recipe) -> bool:
+    """One digest of 32 bytes a roll, faces by rejection: only then bytes are left over that belong to nobody."""
+    return recipe.method == "rejection" and not recipe.sequence and recipe.function in ("hmac-sha256", "sha256")
+
+
+@dataclass(slots=True)
+class Spare:
+    """Counts of one group of rolls."""
+
+    die: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
+    server_seed: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
+    client_entropy: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
+    dropped: Counts = field(default_factory=lambda: np.zeros(31, np.int64))
+    shadows: Counts = field(default_factory=lambda: np.zeros((SHADOWS, 36), np.int64))
+
+    def add(self, other: Spare) -> None:
+        for name in ("die", "server_seed", "client_entropy", "dropped", "shadows"):
+            getattr(self, name).__iadd__(getattr(other, name))
+
+
+def count_spare(rolls: pa.Table, judged: Judged, recipes: Recipes) -> dict[Group, Spare]:
+    """Counts by group over the rows that are ok and no repeat; `judged` must hold the digests."""
+    found: dict[Group, Spare] = {}
+    if judged.digests is None:
+        return found
+    good = (judged.codes == CODE[OK]) & ~np.asarray(pc.fill_null(rolls["repeat"], False).to_numpy(), np.bool_)
+    for name, rows in rows_by_recipe(rolls):
+        recipe = recipes.get(name)
+        if recipe is None or not has_shadows(recipe):
+            continue
+        of_recipe = np.zeros(rolls.num_rows, np.bool_)
+        of_recipe[slice(None) if rows is None else rows] = True
+        for kind, played, mask in _groups(rolls):
+            at = np.flatnonzero(good & of_recipe & mask)
+            if len(at):
+                found[name, kind, played] = _count(rolls, judged.digests, at, recipe)
+    return found
+
+
+def _groups(rolls: pa.Table) -> list[tuple[str, bool | None, npt.NDArray[np.bool_]]]:
+    groups = []
+    for kind in pc.unique(_plain(rolls["roll_kind"])).to_pylist():
+        of_kind = pc.equal(_plain(rolls["roll_kind"]), kind)
+        for played in pc.unique(rolls["person_played"]).to_pylist():
+            same = pc.is_null(rolls["person_played"]) if played is None else pc.equal(rolls["person_played"], played)
+            mask = pc.fill_null(pc.and_(of_kind, same), False)
+            groups.append((kind, played, np.asarray(mask.to_numpy(), np.bool_)))
+    return groups
+
+
+def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    return column.cast(column.type.value_type) if pa.types.is_dictionary(column.type) else column
+
+
+def _count(rolls: pa.Table, digests: npt.NDArray[np.uint8], at: npt.NDArray[np.int64], recipe: Recipe) -> Spare:
+    spare = walk_digests(digests[at])
+    whole = len(at) == rolls.num_rows
+    for name, text in (("server_seed", recipe.seed_text), ("client_entropy", recipe.entropy_text)):
+        if text == "hex":
+            column = rolls[name] if whole else rolls[name].take(pa.array(at))
+            data = np.frombuffer(b"".join(value for value in column.to_pylist() if value), np.uint8)
+            setattr(spare, name, np.bincount(data, minlength=256))
+    return spare
+
+
+def walk_digests(digests: npt.NDArray[np.uint8]) -> Spare:
+    """Count the bytes of digests (n x 32) that each give at least two dice."""
+    kept = digests < LIMIT
+    number = kept.sum(1)
+    if len(number) and number.min() < 2:
+        raise ValueError("a digest with fewer than two kept bytes gives no dice")
+    values = digests[kept]
+    start = np.cumsum(number) - number
+    second = np.argmax(np.cumsum(kept, 1, dtype=np.uint8) == 2, axis=1)
+    dice = np.concatenate([values[start], values[start + 1]])
+    spare = Spare(die=np.bincount(dice, minlength=256), dropped=np.bincount(second - 1, minlength=31))
+    faces = values % 6
+    for shadow in range(SHADOWS):
+        first = 2 * shadow + 2
+        begin = start[number > first + 1] + first
+        spare.shadows[shadow] = np.bincount(faces[begin].astype(np.int64) * 6 + faces[begin + 1], minlength=36)
+    return spare
+
+
+def as_table(day: str, groups: dict[Group, Spare]) -> pa.Table:
+    """The table digest_counts of one day."""
+    columns: dict[str, list[npt.NDArray[np.generic]]] = {
+        name: [] for name in ("group", "what", "shadow", "value", "count")
+    }
+    keys = sorted(groups, key=lambda group: (group[0], group[1], str(group[2])))
+    for place, key in enumerate(keys):
+        spare = groups[key]
+        parts = [
+            (0, 0, spare.die[:LIMIT]),
+            (1, 0, spare.server_seed),
+            (2, 0, spare.client_entropy),
+            (3, 0, spare.dropped),
+        ]
+        parts += [(4, shadow + 1, counts) for shadow, counts in enumerate(spare.shadows)]
+        for what, shadow, counts in parts:
+            size = len(counts)
+            if what in (1, 2) and not counts.any():
+                continue
+            columns["group"].append(np.full(size, place, np.int32))
+            columns["what"].append(np.full(size, what, np.int32))
+            columns["shadow"].append(np.full(size, shadow, np.int16))
+            columns["value"].append(np.arange(size, dtype=np.int16))
+            columns["count"].append(counts)
+    if not keys:
+        return DIGEST_COUNTS.schema.empty_table()
+    whole = {name: np.concatenate(parts) for name, parts in columns.items()}
+
+    def of_group(values: list[str | bool | None], kind: pa.DataType) -> pa.Array:
+        return pa.array(values, kind).take(pa.array(whole["group"]))
+
+    arrays = [
+        of_group([day] * len(keys), pa.string()),
+        of_group([key[0] for key in keys], pa.string()),
+        of_group([key[1] for key in keys], pa.string()),
+        of_group([key[2] for key in keys], pa.bool_()),
+        pa.array(WHAT, pa.string()).take(pa.array(whole["what"])),
+        pa.array(whole["shadow"]),
+        pa.array(whole["value"]),
+        pa.array(whole["count"]),
+    ]
+    return pa.Table.from_arrays(arrays, schema=DIGEST_COUNTS.schema)

@@ -1,7 +1,7 @@
 """Fonts: take them from packages, check them, cut them to what the report prints, put them into build/fonts.
 
 Reads   fontpkg-noto-sans (Python package) and vazirmatn (npm package)
-Writes  build/fonts/: ReportSans and ReportSansArabic, regular and bold, as WOFF2 (pages) and TTF (PDF), and their licences
+Writes  build/fonts/: ReportSans and ReportSansArabic, regular and bold, as WOFF2 (pages) and TTF (PDF); licences
 
 Run once at set-up (`python setup/fonts.py [FOLDER]`); a second run sees that everything is there and does nothing.
 The families get names of their own, because a font picked by a name that the system also knows is not always ours.

@@ -7,6 +7,7 @@ and the alternative texts through `say`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pipeline.figures import faces, family, funnel, nights, placebo, running
@@ -92,7 +93,8 @@ def draw(article: Tree, number: Number, say: Say) -> dict[str, Any]:
     if "family" in axes:
         members = _family(article)
         loud = [_loud(article, one["name"]) for one in members]
-        charts["family"] = family.draw([one["p"] for one in members], loud, along("family", "y"), say("chart-family-alt"))
+        values = [one["p"] for one in members]
+        charts["family"] = family.draw(values, loud, along("family", "y"), say("chart-family-alt"))
     if "funnel" in axes:
         charts["funnel"] = funnel.draw(
             _matches(article), along("funnel", "x"), along("funnel", "y"), say("chart-funnel-alt")
@@ -111,7 +113,7 @@ def _percents(name: str, values: Sequence[float]) -> Axis:
 
 def _months(name: str, days: Sequence[str], every: int) -> Axis:
     """The first day of each month after the first day; in a short log the first day alone."""
-    starts = [day for before, day in zip(days, days[1:], strict=False) if before[:7] != day[:7]]
+    starts = [day for before, day in pairwise(days) if before[:7] != day[:7]]
     picked = starts[:: every * max(1, -(-len(starts) // 8))]
     return name, picked or list(days[:1]), "month", 0
 

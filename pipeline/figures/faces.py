@@ -14,7 +14,7 @@ ROW = 44.0
 def axis(shares: Sequence[float], intervals: Sequence[tuple[float, float]]) -> list[float]:
     """Shares at which the chart has a tick; the expected share is always in the picture."""
     low, high = _span(shares, intervals)
-    return ticks(low, high, 4)
+    return ticks(low, high, 6)
 
 
 def draw(

@@ -104,7 +104,7 @@ def drawn_figures(article: Tree, figures: Figures) -> None:
                 if kind == "percent":
                     figures.percent(key, value, digits)
                 elif kind == "power":
-                    figures.power(key, value, "evidence")
+                    figures.power_of_ten(key, value)
                 elif kind == "month":
                     figures.month(key, str(value))
                 else:
@@ -137,7 +137,7 @@ def load_fonts(folder: Path | None = None) -> Fonts:
         for style, weight in (("Regular", 400), ("Bold", 700)):
             path = place / f"{family.replace(' ', '')}-{style}.{suffix}"
             if not path.is_file():
-                raise BadUsage(f"render: {path}", "no such font", "the fonts of the report", "run setup/fonts.py (or make)")
+                raise BadUsage(f"render: {path}", "no such font", "the report's fonts", "run setup/fonts.py (or make)")
             data = base64.b64encode(path.read_bytes()).decode()
             kind = {"woff2": "font/woff2", "ttf": "font/ttf"}[suffix]
             rules.append(
@@ -151,8 +151,9 @@ def load_fonts(folder: Path | None = None) -> Fonts:
 
 
 def render_html(
-    article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES, paper: bool = False
-) -> str:
+    article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES,
+    paper: bool = False,
+) -> str:  # fmt: skip
     """One language's page; `paper` is the same without what only a screen can do, for the PDF."""
     figures = read(article["figures"])
     catalog = Catalog(language, _text(f"catalogs/{language}.ftl"), figures)
@@ -333,11 +334,13 @@ def _example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
 
 def _dataset(article: Tree, catalog: Catalog) -> str:
     """The edition as a schema.org Dataset, for search engines and citation."""
-    population, files = article["population"], ("article.json", "outcomes.csv", "faces.csv", "findings.csv", "verdicts.csv")
+    population = article["population"]
+    files = ("article.json", "outcomes.csv", "faces.csv", "findings.csv", "verdicts.csv")
     dataset = {
         "@context": "https://schema.org/", "@type": "Dataset", "name": catalog.say("page-title"),
         "description": catalog.say("data-description"), "inLanguage": catalog.language,
-        "version": article["edition"], "isAccessibleForFree": True, "creator": {"@type": "Organization", "name": "dicecount"},
+        "version": article["edition"], "isAccessibleForFree": True,
+        "creator": {"@type": "Organization", "name": "dicecount"},
         "distribution": [
             {
                 "@type": "DataDownload", "contentUrl": f"data/{name}",

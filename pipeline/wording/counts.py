@@ -1,4 +1,4 @@
-"""The figures of the count itself: outcomes, doubles, faces, openings, unordered pairs, and the axes of their charts."""
+"""The figures of the count itself: outcomes, doubles, faces, openings and unordered pairs."""
 
 from __future__ import annotations
 

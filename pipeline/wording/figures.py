@@ -92,6 +92,14 @@ class Figures(Mapping[str, Figure]):
             return self.number(key, value, digits, unit)
         return self._add(key, log10, f"log10 {unit}", "one significant digit", lambda write: write.power(log10))
 
+    def power_of_ten(self, key: str, exponent: int) -> str:
+        """A power of ten at the tick of a logarithmic axis: 0.1, 10, 1,000, 10⁶ as 1 × 10⁶."""
+        if 0 <= exponent < 6:
+            return self.count(key, 10**exponent)
+        if -3 <= exponent < 0:
+            return self.number(key, 10.0**exponent, -exponent)
+        return self.power(key, exponent, "power of ten")
+
     def day(self, key: str, iso: str) -> str:
         """A day."""
         return self._add(key, iso, "day", "exact", lambda write: write.day(iso))

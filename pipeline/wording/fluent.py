@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import FluentFloat, FluentType
+from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+from fluent.runtime.types import FluentType
 from fluent.syntax import ast
 
 from pipeline.errors import BadUsage
@@ -15,13 +16,14 @@ from pipeline.wording.figures import Figure
 from pipeline.wording.numbers import RIGHT_TO_LEFT
 
 
-class Shown(FluentFloat):  # type: ignore[misc]
+class Shown(float, FluentType):
     """A figure inside a sentence: plural forms go by its value, what is printed is its own text."""
 
     text: str
 
     def __new__(cls, value: float, text: str) -> Shown:
-        made: Shown = super().__new__(cls, value)
+        """The value with its text."""
+        made = super().__new__(cls, value)
         made.text = text
         return made
 
@@ -36,7 +38,7 @@ class Text(str):
     __slots__ = ()
 
 
-class Worded(FluentType):  # type: ignore[misc]
+class Worded(FluentType):
     """A figure that is no number (a day, an interval)."""
 
     def __init__(self, text: str) -> None:
@@ -66,7 +68,7 @@ def variables(node: object) -> frozenset[str]:
 def parsed(text: str) -> tuple[Any, Mapping[str, frozenset[str]]]:
     """A catalog's syntax and, per message, the variables in it."""
     resource = FluentResource(text)
-    junk = [entry.content.strip().splitlines()[0] for entry in resource.body if isinstance(entry, ast.Junk)]
+    junk = [str(entry.content).strip().splitlines()[0] for entry in resource.body if isinstance(entry, ast.Junk)]
     if junk:
         raise BadUsage("catalog", repr(junk[0]), "Fluent syntax")
     return resource, {one.id.name: variables(one) for one in resource.body if isinstance(one, ast.Message)}
@@ -94,10 +96,14 @@ class Catalog:
         if message not in self.messages:
             raise BadUsage(f"catalog {self.language}", f"no message {message}", "every message that a template prints")
         needs = {name: self._variable(named.get(name, name)) for name in self.messages[message]}
-        text, problems = self._bundle.format_pattern(self._bundle.get_message(message).value, needs)
-        if problems:
-            raise BadUsage(f"catalog {self.language}, message {message}", str(problems[0]), "a sentence without gaps")
-        return str(text)
+        # The bundle's own format_pattern would turn a figure back into a bare number and round it once more.
+        environment = ResolverEnvironment(self._bundle, errors=[], current=CurrentEnvironment(args=needs))
+        pattern = self._bundle.get_message(message).value
+        text = str(pattern(environment)) if pattern is not None else ""
+        if environment.errors:
+            problem = str(environment.errors[0])
+            raise BadUsage(f"catalog {self.language}, message {message}", problem, "a sentence without gaps")
+        return text.replace(" = ", "\u00a0=\u00a0")
 
     def _variable(self, key: str) -> object:
         if isinstance(key, Text):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
+from typing import Any
 
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
@@ -125,7 +126,7 @@ class Numbers:
         sign = MINUS if value < 0 else "+" if signed and value > 0 else "±" if signed else ""
         return self._isolated(sign + text) if sign or force else text
 
-    def _babel(self) -> dict[str, str]:
+    def _babel(self) -> dict[str, Any]:
         return {"locale": self.language, "numbering_system": _SYSTEM.get(self.language, "latn")}
 
     def _percent_sign(self) -> str:

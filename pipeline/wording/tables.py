@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pipeline.wording.edition import BREACHES
@@ -12,8 +12,12 @@ from pipeline.wording.fluent import Catalog, Text
 
 Tree = Mapping[str, Any]
 
-_HIDDEN = range(0x20)
-_TURNING = (*range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0x061C, 0xFEFF)
+_UNSEEN = frozenset(
+    (
+        *range(0x20), *range(0x7F, 0xA0), 0x061C, *range(0x200B, 0x2010), *range(0x2028, 0x202F),
+        *range(0x2060, 0x2070), *range(0xD800, 0xE000), 0xFEFF,
+    )
+)  # fmt: skip
 LONGEST_ID = 80
 
 
@@ -38,10 +42,9 @@ class Table:
 
 
 def shown_id(text: str) -> str:
-    """An id from the log made safe to look at: nothing that hides, turns or goes on for pages; the data has it whole."""
+    """An id from the log, safe to look at: nothing in it hides, turns or goes on for pages; the data has it whole."""
     changed = "".join(
-        f"[U+{ord(char):04X}]" if ord(char) in _HIDDEN or ord(char) in _TURNING or 0xD800 <= ord(char) < 0xE000 else char
-        for char in text[: LONGEST_ID + 1]
+        f"[U+{ord(char):04X}]" if ord(char) in _UNSEEN else char for char in text[: LONGEST_ID + 1]
     )
     return changed if len(text) <= LONGEST_ID else changed[:LONGEST_ID] + "…"
 
@@ -58,6 +61,10 @@ class Tables:
             return Cell("–", "", "number")
         return Cell(figure.display[self.catalog.language], str(figure.value), "number")
 
+    def _inline(self, key: str) -> Cell:
+        """A number in a column that is not all numbers."""
+        return replace(self._number(key), kind="text")
+
     def _words(self, *messages: str, otherwise: str = "") -> Cell:
         """The first of these messages that the catalog has and can say, else the text itself."""
         for message in messages:
@@ -68,7 +75,7 @@ class Tables:
         return Cell(shown_id(otherwise), otherwise[:LONGEST_ID], "id")
 
     def _table(
-        self, name: str, columns: tuple[str, ...], rows: list[tuple[Cell, ...]], csv: str = "data/article.json"
+        self, name: str, columns: tuple[str, ...], rows: Sequence[tuple[Cell, ...]], csv: str = "data/article.json"
     ) -> Table:
         heads = tuple(
             (self.catalog.say(f"column-{column}"), rows[0][at].kind if rows else "text")
@@ -190,12 +197,12 @@ class Tables:
         rows = []
         for one in self.article["strata"]:
             key = slug("stratum", one["name"], one["value"])
-            name = self._words(slug("stratum", one["name"]), otherwise=one["name"]).text
+            kind = self._words(slug("stratum", one["name"]), otherwise=one["name"]).text
             value = self._words(slug("value", one["value"]), otherwise=str(one["value"])).text
             rows.append(
                 (
-                    Cell(f"{name}: {value}", f"{one['name']} {one['value']}"),
-                    *(self._number(f"{key}-{column}") for column in ("rolls", "doubles", "share", "statistic", "df", "p")),
+                    Cell(f"{kind}: {value}", f"{one['name']} {one['value']}"),
+                    *(self._number(f"{key}-{name}") for name in ("rolls", "doubles", "share", "statistic", "df", "p")),
                 )
             )
         return self._table("strata", ("stratum", "rolls", "doubles", "share", "chi", "df", "p"), rows)
@@ -230,10 +237,10 @@ class Tables:
             ("version", Cell(str(origin.get("version", "–")), "", "id")),
             ("python", Cell(str(origin.get("python", "–")), "", "id")),
             ("source", Cell(shown_id(str(source.get("kind", "–"))), "", "id")),
-            ("source-rows", self._number("source-rows")),
+            ("source-rows", self._inline("source-rows")),
             ("source-digest", Cell(str(source.get("digest") or "–"), "", "id")),
             ("manifest", Cell(str(origin.get("manifest_sha256") or "–"), "", "id")),
-            ("log-size", self._number("log-size")),
+            ("log-size", self._inline("log-size")),
             ("log-root", Cell(str(log.get("root") or "–"), "", "id")),
             ("settings", Cell(_pairs(origin.get("settings") or {}), "", "id")),
             ("packages", Cell(_pairs(origin.get("packages") or {}), "", "id")),

@@ -119,9 +119,9 @@ FORGERIES = {
     "day": ({"committed_at": "2026-05-19T00:00:00.000000Z"}, "committed on another day"),
     "digits": ({"server_seed": "0" * 63}, "no hexadecimal value"),
     "upper case": ({"client_entropy": "AA" * 16}, "no hexadecimal value"),
-    "seventh face": ({"die_1": "7"}, "a die shows 1 to 6"),
-    "nonce text": ({"nonce": "1.5"}, "nonce is no number"),
-    "time text": ({"revealed_at": "yesterday"}, "revealed_at is no time"),
+    "seventh face": ({"die_1": "7"}, "die_1 in a form that no record has"),
+    "nonce text": ({"nonce": "1.5"}, "nonce in a form that no record has"),
+    "time text": ({"revealed_at": "yesterday"}, "revealed_at in a form that no record has"),
 }
 
 

@@ -149,7 +149,7 @@ class _Block:
             )
         except pa.ArrowInvalid:
             return self._one_by_one(rejected)
-        if table.num_rows + surplus != records or b"\0" in self.data:
+        if table.num_rows + surplus != records:
             return self._one_by_one(rejected)
         good = np.arange(records)
         if surplus:
@@ -216,8 +216,6 @@ class _Block:
 
 
 def _broken(cell: str, name: str) -> tuple[str, str] | None:
-    if "\0" in cell:
-        return "nul_byte", f"{name}: got a NUL byte, want text"
     if not cell.isascii() and any("\udc80" <= letter <= "\udcff" for letter in cell):
         return "invalid_utf8", f"{name}: got bytes that are no UTF-8, want UTF-8"
     return None
@@ -225,10 +223,14 @@ def _broken(cell: str, name: str) -> tuple[str, str] | None:
 
 def looks_like_csv(head: bytes) -> bool:
     """A first line of separated names of which two belong to the roll record."""
-    first = head.removeprefix(BOM).split(b"\n")[0].decode("utf-8", "replace")
+    if b"\0" in head:
+        return False
+    first = head.removeprefix(BOM).splitlines()[:1]
     known = {column.name for column in RECORD}
     return any(
-        len(known & {name.strip().strip('"') for name in first.split(separator)}) > 1 for separator in SEPARATORS
+        len(known & {name.strip().strip('"') for name in line.decode("utf-8", "replace").split(separator)}) > 1
+        for line in first
+        for separator in SEPARATORS
     )
 
 

@@ -10,7 +10,7 @@ import binascii
 import re
 from base64 import b64decode
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -59,29 +59,6 @@ def is_text(kind: pa.DataType) -> bool:
 def is_bytes(kind: pa.DataType) -> bool:
     binary = pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_fixed_size_binary(kind)
     return bool(binary or pa.types.is_binary_view(kind))
-
-
-def gather(values: Sequence[Any]) -> pa.Array:
-    """Python values of one column, as a database or JSON gives them; values of several types become texts."""
-    try:
-        array = pa.array(values)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError, OverflowError, UnicodeEncodeError):
-        return pa.array([_shown(value) for value in values], pa.string())
-    # Arrow makes 1 and 1.5 of one column to floats, which would change integers of 17 digits and more.
-    if pa.types.is_floating(array.type):
-        return pa.array([_shown(value) for value in values], pa.string())
-    return array
-
-
-def _shown(value: Any) -> str | None:
-    if value is None:
-        return None
-    if isinstance(value, bytes):
-        return value.hex()
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = value if isinstance(value, str) else repr(value)
-    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def read_texts(column: pa.Array) -> Parsed:

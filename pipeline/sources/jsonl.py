@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
-import pyarrow as pa
 
 from pipeline.errors import Unjudged
 from pipeline.sources import TEXT_LIMIT, Ask, Batch, Kind, Rejected
 from pipeline.sources.containers import opened, read_block
 from pipeline.sources.csv_lines import SEED_CUT
-from pipeline.sources.fields import gather
-from pipeline.sources.json_values import DECODER, TWICE, Number, elements
+from pipeline.sources.json_values import DECODER, TWICE, elements
 from pipeline.sources.overquery import over_query
 from pipeline.sources.records import Plan, Raw, plan_columns, typed
+from pipeline.sources.values import columns_of
 
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -127,8 +125,8 @@ def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file:
         else:
             good.append((number, line))
             objects.append(value)
-    faults: dict[int, tuple[str, str]] = {}
-    arrays = {name: _column([one.get(name) for one in objects], name, faults) for name in columns}
+    values = {name: [one.get(name) for one in objects] for name in columns}
+    arrays, faults = columns_of(values, plan.secret_columns if plan else frozenset())
 
     def text(row: int, seeds: bool) -> str:
         if hide_all:
@@ -139,28 +137,6 @@ def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file:
 
     numbers = np.array([number for number, _ in good], np.int64)
     return Raw(arrays, numbers, text, faults, tuple(rejected))
-
-
-def _column(values: Sequence[Any], name: str, faults: dict[int, tuple[str, str]]) -> pa.Array:
-    """Values of one key. What is neither text, number nor boolean, or holds a NUL, is a fault of its row."""
-    kinds = set(map(type, values))
-    if kinds <= {int, type(None)} or kinds <= {bool, type(None)}:
-        return gather(values)
-    plain: list[Any] = []
-    for row, value in enumerate(values):
-        fault = None
-        if isinstance(value, dict | list):
-            fault = ("nested_value", f"{name}: got an object or a list, want a single value")
-        elif isinstance(value, str) and ("\0" in value or _lone(value)):
-            fault = ("nul_byte", f"{name}: got a character that is no text (NUL or half a pair), want text")
-        if fault:
-            faults.setdefault(row, fault)
-        plain.append(None if fault else str(value) if isinstance(value, Number) else value)
-    return gather(plain)
-
-
-def _lone(value: str) -> bool:
-    return not value.isascii() and re.search("[\ud800-\udfff]", value) is not None
 
 
 def _cut(text: str, seed: str | None) -> str:

@@ -82,6 +82,11 @@ class Plan:
         return tuple(name for name in self.names if name in wanted)
 
     @property
+    def secret_columns(self) -> frozenset[str]:
+        """The source's columns of bytes."""
+        return frozenset(feed.column for name, feed in self.feeds.items() if name in SECRETS)
+
+    @property
     def seed_column(self) -> str | None:
         feed = self.feeds.get("server_seed")
         return feed.column if feed else None
@@ -251,7 +256,11 @@ class _Rows:
         return parsed.values
 
     def _texts(self, name: str) -> pa.Array:
-        return self._read(name, read_texts)
+        texts = self._read(name, read_texts)
+        if len(texts) and pc.any(pc.match_substring(texts, "\0")).as_py():
+            for row in np.flatnonzero(self._mask(pc.fill_null(pc.match_substring(texts, "\0"), False))):
+                self.faults.setdefault(int(row), ("nul_byte", f"{name}: got a NUL byte, want text"))
+        return texts
 
     def _choices(self, name: str) -> pa.Array:
         return self._read(name, lambda column: read_choices(column, CHOICES[name]))

@@ -13,10 +13,10 @@ import numpy as np
 from pipeline import places
 from pipeline.errors import BadUsage, Unjudged, Unreachable
 from pipeline.sources import Ask, Batch, Kind
-from pipeline.sources.fields import gather
 from pipeline.sources.overquery import query_text
 from pipeline.sources.records import Plan, Raw, plan_columns, typed
 from pipeline.sources.rowtext import row_text
+from pipeline.sources.values import columns_of
 
 MAGIC = b"SQLite format 3\0"
 ROWS = 32_768
@@ -56,11 +56,10 @@ def _read(path: Path, ask: Ask) -> Iterator[Batch]:
             raise _query_fault(error, name, ask) from None
         plan = plan_columns(names, name, ask)
         for first, rows in _rows(con, _blanked(query, plan)):
-            columns = {
-                column: gather(values) for column, values in zip(plan.columns, zip(*rows, strict=True), strict=True)
-            }
+            values = dict(zip(plan.columns, zip(*rows, strict=True), strict=True))
+            columns, faults = columns_of(values, plan.secret_columns)
             lines = np.arange(first, first + len(rows))
-            yield typed(Raw(columns, lines, row_text(columns, plan.seed_column)), plan, name, ask)
+            yield typed(Raw(columns, lines, row_text(columns, plan.seed_column), faults), plan, name, ask)
     finally:
         con.close()
 

@@ -138,6 +138,16 @@ def _judge(
     if tally.rows == 0:
         raise Unjudged(where, "no row at all", "a log with rolls", "check what the source holds")
     if tally.bad > settings.max_bad_rows and tally.bad > settings.max_bad_share * tally.rows:
+        reason, most = tally.by_reason.most_common(1)[0]
+        column = reason.partition("_")[2]
+        if most == tally.rows and column in ROLLS.names:
+            want = f"a column of type {ROLLS.schema.field(column).type}"
+            raise Unjudged(
+                where,
+                f"no row with a {column} that can be read; line {tally.first[0].line}: {tally.first[0].detail}",
+                want,
+                "map the right column in [source.columns], or mend the export",
+            )
         reasons = ", ".join(f"{reason} {count:,}" for reason, count in tally.by_reason.most_common())
         lines = "; ".join(f"{one.file} line {one.line}: {one.detail}" for one in tally.first)
         raise Unjudged(

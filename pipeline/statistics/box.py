@@ -156,7 +156,7 @@ def _first_to_leave(n: int, total: int, classes: list[Limits], above: bool) -> l
         elif most == n:
             logs.append(_log_multinomial_term(n, total, classes, [c.high for c in kept]))
         elif k == 2:
-            first, second = classes
+            first, second = classes[0], classes[1]
             within = max(first.low, n - bounds[j][1]), min(first.high, n - bounds[j][0])
             if within[0] <= within[1]:
                 logs.append(log_within(n, first.weight, total, *within))

@@ -85,10 +85,7 @@ def look(counts: Sequence[int], weights: Sequence[int], statistic: Statistic, si
     n, total, k = sum(counts), sum(weights), len(counts)
     index = most_extreme(counts, weights, statistic, side)
     count, weight = counts[index], weights[index]
-    if k > 1:
-        named = binomial.tail(n, weight, total, count, side)
-    else:
-        named = Probability(1.0, 0.0)
+    named = binomial.tail(n, weight, total, count, side) if k > 1 else Probability(1.0, 0.0)
     low, high = inner_limits(n, weights, index, count, statistic, side)
     log_after = box.log_some_outside(n, weights, low, high)
     after = from_log(log_after)
@@ -188,6 +185,7 @@ def inner_limits(
             top = _below(mark, _spread(total, w), _spread(total, weights[index]))
             bottom = -_below(-mark, _spread(total, w), _spread(total, weights[index]))
             reach = _below(abs(mark), _spread(total, w), _spread(total, weights[index]))
+        bounds: tuple[int | None, int | None]
         if side == "upper":
             bounds = (None, top)
         elif side == "lower":
@@ -210,7 +208,9 @@ def check(counts: Sequence[int], weights: Sequence[int]) -> None:
         Lengths that differ, no class, a negative count or a weight below 1.
     """
     if len(counts) != len(weights) or not counts:
-        raise ValueError(f"table: got {len(counts)} counts and {len(weights)} probabilities, want one of each per class")
+        raise ValueError(
+            f"table: got {len(counts)} counts and {len(weights)} probabilities, want one of each per class"
+        )
     if min(counts) < 0:
         raise ValueError(f"counts: got {min(counts)}, want 0 or more")
     if min(weights) < 1:

@@ -91,13 +91,14 @@ def exact_box(counts: Sequence[int], confidence: float = 0.95) -> Intervals:
     the asked confidence; Sison and Glaz approximate that probability, here it is exact. The upper ends are moved
     outwards by twice the fraction of the last step, as in their paper.
     """
-    n, k = _checked(counts, confidence)
+    n, _ = _checked(counts, confidence)
     live = [count for count in counts if count > 0]
 
     def within(c: int) -> float:
         return math.exp(log_all_within(n, live, [x - c for x in live], [x + c for x in live]))
 
-    below, above = -1, 1
+    # from about where c must lie: tiny boxes cost the most
+    below, above = -1, 1 + int(2.0 * math.sqrt(max(x * (n - x) / n for x in live)))
     while within(above) < confidence:
         below, above = above, 2 * above
     while above - below > 1:

@@ -35,8 +35,8 @@ class OrderOfDice:
     first_larger, second_larger : int
         Rolls below and above the diagonal.
     order : str
-        kept; sorted (one triangle empty); partly_sorted (one too thin for fair dice); too_few (fewer than 31 rolls whose
-        dice differ, where an empty triangle may be chance).
+        kept; sorted (one triangle empty); partly_sorted (one too thin for fair dice); too_few (fewer than 31 rolls
+        whose dice differ, where an empty triangle may be chance).
     p, log10_p : float
         Exact two-sided binomial of the split.
     """

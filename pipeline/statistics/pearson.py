@@ -134,9 +134,7 @@ def likelihood_ratio(counts: Sequence[int], weights: Sequence[int]) -> ChiSquare
     n, total = sum(counts), sum(weights)
     if n == 0:
         return ChiSquare(0, 0.0, len(counts) - 1, None, None, None, 0.0, "empty")
-    terms = (
-        2.0 * c * math.log1p((total * c - n * w) / (n * w)) for c, w in zip(counts, weights, strict=True) if c > 0
-    )
+    terms = (2.0 * c * math.log1p((total * c - n * w) / (n * w)) for c, w in zip(counts, weights, strict=True) if c > 0)
     statistic = max(0.0, math.fsum(terms))
     return judged(n, statistic, len(counts) - 1, n * min(weights) / total, MINIMUM_EXPECTED_G)
 
@@ -183,8 +181,8 @@ def decompose(table: Sequence[Sequence[int]]) -> Decomposition:
 
     Notes
     -----
-    With M the deviations from n/36, r and c a sixth of its row and column sums, I = M - r - c, S and K the symmetric and
-    skew halves of I and d the diagonal of S. Naive sub-tables are not orthogonal.
+    With M the deviations from n/36, r and c a sixth of its row and column sums, I = M - r - c, S and K the symmetric
+    and skew halves of I and d the diagonal of S. Naive sub-tables are not orthogonal.
     """
     counts = np.asarray(table, dtype=np.int64)
     if counts.shape != (6, 6) or int(counts.sum()) == 0:
@@ -244,7 +242,8 @@ def dependent_faces(table: Sequence[Sequence[int]], openings: bool = False) -> C
 
     Notes
     -----
-    Var(N_i) = n [2 p_i (1 - p_i) + 2 (p_ii - p_i^2)], Cov(N_i, N_j) = n [p_ij + p_ji - 4 p_i p_j] with the observed shares.
+    Var(N_i) = n [2 p_i (1 - p_i) + 2 (p_ii - p_i^2)], Cov(N_i, N_j) = n [p_ij + p_ji - 4 p_i p_j], with the observed
+    shares.
     """
     counts = np.asarray(table, dtype=np.float64)
     n = int(counts.sum())

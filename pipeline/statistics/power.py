@@ -83,12 +83,21 @@ def by_largest_deviation(
         return DetectableEffect(0, "largest_deviation", power, alpha, None)
     total = sum(weights)
     p = weights[index] / total
-    low, high = n * weights[index] // total, n + 1
-    # the smallest count that is significant after looking at all classes
+    spread, k = math.sqrt(n * p * (1.0 - p)), len(weights)
+
+    def significant(count: int) -> bool:
+        return after_looking(n, weights, index, count, "standardised", "two-sided").p <= alpha
+
+    # the smallest count that is significant after looking: between the named class's and Bonferroni's
+    low = min(n, int(n * p + 0.95 * float(stats.norm.isf(alpha / 2.0)) * spread))
+    high = min(n + 1, int(n * p + 1.1 * float(stats.norm.isf(alpha / (2.0 * k))) * spread) + 2)
+    if low == n or significant(low):
+        low = n * weights[index] // total
+    if high <= n and not significant(high):
+        high = n + 1
     while high - low > 1:
         middle = (low + high) // 2
-        found = after_looking(n, weights, index, middle, "standardised", "two-sided").p
-        low, high = (middle, high) if found > alpha else (low, middle)
+        low, high = (low, middle) if significant(middle) else (middle, high)
     deviation = high - n * p
     z = float(stats.norm.ppf(power))
 

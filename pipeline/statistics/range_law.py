@@ -127,8 +127,8 @@ class _Split:
 def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
     """Log P(range >= width) if wide, else log P(range < width): a sum over the smallest count.
 
-    As a function of the smallest count t the terms are smooth but where n - k t is a multiple of the width (then one more
-    class can be high up); for few classes the panels end there.
+    As a function of the smallest count t the terms are smooth but where n - k t is a multiple of the width (then one
+    more class can be high up); for few classes the panels end there.
     """
     last = (n - width) // k if wide else n // k
     scale = max(1, int(PANEL * math.sqrt(n / k)))
@@ -189,7 +189,7 @@ def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> 
     for a in range(1, k + 1):
         for b in range(1, k - a + 1) if wide else (0,):
             kept = split.kept(k, a, b)
-            least, most = (sum(m * bound for bound, m in zip(ends, kept.values(), strict=True)) for ends in _ends(kept))
+            least, most = (_total(ends, kept) for ends in _ends(kept))
             if all(c.low <= c.high for c in kept) and least <= n <= most:
                 pending.append((a, b))
     logs: list[float] = []
@@ -197,7 +197,7 @@ def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> 
     while pending:
         top = max([top, *logs])
         kept = split.kept(k, *pending[0])
-        point = next((ends for ends in _ends(kept) if sum(m * x for x, m in zip(ends, kept.values(), strict=True)) == n), None)
+        point = next((ends for ends in _ends(kept) if _total(ends, kept) == n), None)
         if point is not None:
             logs.append(_log_ways(k, *pending[0]) + _log_at(n, k, point, list(kept.values())))
             pending.pop(0)
@@ -205,7 +205,9 @@ def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> 
         tilt = tilt_for(n, k, kept, 0, tilt)
         pieces = {c: piece_of(n, k, c, tilt) for c in (split.point, split.top, split.middle) if c.low <= c.high}
         whole = log_whole(n, tilt)
-        served, products, later = [], [], []
+        served: list[tuple[int, int]] = []
+        products: list[Product] = []
+        later: list[tuple[int, int]] = []
         for a, b in pending:
             kept = split.kept(k, a, b)
             product: Product = [(pieces[c], times) for c, times in kept.items()]
@@ -231,6 +233,10 @@ def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> 
 
 def _ends(kept: dict[Limits, int]) -> tuple[list[int], list[int]]:
     return [c.low for c in kept], [c.high for c in kept]
+
+
+def _total(values: list[int], kept: dict[Limits, int]) -> int:
+    return sum(times * value for value, times in zip(values, kept.values(), strict=True))
 
 
 def _log_ways(k: int, a: int, b: int) -> float:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,7 +46,7 @@ class Nodes:
 
 def nodes_at(indices: NDArray[np.int64], step: float) -> Nodes:
     """Frequencies ``indices * step``; the indices follow one another."""
-    t = indices * step
+    t = np.asarray(indices * step, dtype=np.float64)
     return Nodes(t, step, -2.0 * np.sin(0.5 * t) ** 2, np.sin(t), _sine_less_angle(t))
 
 
@@ -87,19 +86,6 @@ def mean_of(n: int, weight: int, total: int, tilt: float) -> Mean:
     """The tilted mean of a class of probability weight / total."""
     whole, rest = divmod(n * weight, total)
     return Mean(whole, rest / total, tilt)
-
-
-class Piece(Protocol):
-    """What the inversion asks of one class."""
-
-    log_mass: float
-    centre: int
-    offset: float
-    variance: float
-
-    def characteristic(self, nodes: Nodes) -> Complexes:
-        """E exp(it(X - centre)), one value per node."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -185,7 +171,7 @@ class Limited:
     def _from_ends(self, nodes: Nodes, start: int) -> Complexes:
         """Difference of two incomplete gamma functions of complex argument, by Legendre's continued fraction.
 
-        sum_{x < s} mu^x e^{itx} / x! = z^s / (s - 1)! / (z - s + 1 + 1 (s - 1)/(z - s + 3 + 2 (s - 2)/ ...)), z = mu e^it.
+        With z = mu e^it, sum_{x < s} z^x / x! = z^s / (s - 1)! / (z - s + 1 + 1 (s - 1)/(z - s + 3 + 2 (s - 2)/ ...)).
         The full sum is below exp(-40) here.
         """
         mu, t = self.mean.value, nodes.t[start:]
@@ -200,6 +186,10 @@ class Limited:
                 fraction = less + (2 * level - 1) + level * (float(s) - level) / fraction
             total += sign * math.exp(log_weight) * np.exp(1j * t * (s - self.centre)) / fraction
         return total
+
+
+Piece = Free | Limited
+"""One class of the product."""
 
 
 def limited(mean: Mean, low: int, high: int | None) -> Limited:

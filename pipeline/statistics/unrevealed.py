@@ -49,7 +49,8 @@ def unrevealed_bounds(rolls: int, doubles: int, unrevealed: int) -> UnrevealedBo
         A number outside its range.
     """
     if not 0 <= doubles <= rolls or unrevealed < 0:
-        raise ValueError(f"unrevealed: got {doubles} doubles of {rolls} rolls and {unrevealed} unrevealed, want 0 or more")
+        got = f"{doubles} doubles of {rolls} rolls and {unrevealed} unrevealed"
+        raise ValueError(f"unrevealed: got {got}, want 0 or more of each and no more doubles than rolls")
     whole = rolls + unrevealed
     limit = math.sqrt(rolls / 5.0)
     if whole == 0:

@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from pipeline import simulate as simulator
-from pipeline.simulate.writers import SUFFIXES
 
 
 class _Kinds(click.Command):
@@ -26,7 +25,7 @@ def _about(fault: simulator.Fault) -> str:
     return f"{fault.about}{only}; exit code {fault.expected_exit}, {fault.expected_sign}"
 
 
-@click.command(cls=_Kinds)
+@click.command(cls=_Kinds, short_help="Write a log with real cryptography.")
 @click.argument("out", type=click.Path(dir_okay=False, path_type=Path))
 @click.option(
     "--like", default=simulator.FAIR, show_default=True, metavar="published|fair|sequence|FAULT", help="Kind of log."
@@ -52,8 +51,3 @@ def simulate(out: Path, like: str, rolls: int | None, seed: int) -> None:
     ) as bar:
         count = simulator.write(out, like, rolls, seed, watch=bar.update)
     click.echo(f"{count:,} rolls in {out}")
-
-
-simulate.short_help = (
-    f"Write a log with real cryptography ({', '.join(SUFFIXES[:1] + ('.csv', '.jsonl', '.parquet'))})."
-)

@@ -11,7 +11,6 @@ from pipeline.simulate.faults.planting import (
     doubles,
     first_that_shows,
     logged_dice,
-    matches,
     pick,
     pick_match,
     swapped,
@@ -128,16 +127,13 @@ def missing_entropy(log: pa.Table, chance: Chance) -> pa.Table:
 
 
 @planted(
-    f"{UNREVEALED_ROLLS} commitments are never revealed (matches that broke off)",
+    f"{UNREVEALED_ROLLS} commitments are never revealed",
     "verdict:unrevealed",
     UNREVEALED_ROLLS,
     expected_exit=QUIET,
 )
 def unrevealed(log: pa.Table, chance: Chance) -> pa.Table:
-    last_of_match = [rows[-1] for rows in matches(log).values()]
-    among = [row for row in last_of_match if cells(log, "person_played", [row])[0]]
-    order = chance.words(len(among)).argsort(kind="stable")
-    rows = sorted(among[place] for place in order[:UNREVEALED_ROLLS])
+    rows = pick(log, chance, UNREVEALED_ROLLS)
     for column in ("revealed_at", "client_entropy", "die_1", "die_2"):
         log = with_cells(log, column, rows, [None] * len(rows))
     return log

@@ -13,14 +13,6 @@ from tests.sources.legal_games import random_game, written
 
 HEAD = " 5 point match\n\n Game 1\n P1 : 0                         P2 : 0\n"
 
-# Black makes all six home points while white's two rear checkers leave, is hit on the way, and stays on the bar.
-# Every play below is legal; worked out on a real board.
-SHUT = (
-    "  1) 65: 24/13                     33: 8/5(2) 6/3(2)\n"
-    "  2) 21: 13/11 6/5                 44: 24/20(2) 8/4 13/9\n"
-    "  3) 31: 24/20                     42: 9/5 6/4\n"
-)
-
 
 def read(text: str) -> MatchFile:
     return read_match(text.encode(), "x.mat")
@@ -92,13 +84,13 @@ def test_player_is_shut_out_only_on_the_bar_before_six_made_points() -> None:
     assert not closed().shut_out("black")
 
 
-def stretch(dice: list[str], *, before: str = "", opened: str = "") -> MatchFile:
-    """White is shut out from row 12 on, as in the written record of a game that runs like `SHUT_OUT`."""
+def stretch(dice: list[str]) -> MatchFile:
+    """`SHUT_OUT` with these dice from row 12 on, where white is shut out."""
     rows = [line for line in SHUT_OUT.splitlines() if line]
     body = rows[:11]
     for number, pair in enumerate(dice):
         body.append(rows[11 + number].replace("11:", f"{pair}:", 1))
-    return read(HEAD + before + "\n".join(body) + "\n" + opened)
+    return read(HEAD + "\n".join(body) + "\n")
 
 
 # White is hit on row 10 and again cannot enter; black's plays keep six points from row 11 to row 15.

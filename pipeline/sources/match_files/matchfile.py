@@ -23,7 +23,7 @@ LONGEST_TEXT = 2000
 """Characters of a line that are kept beside its reason."""
 
 # What any row must hold to become a roll or to be set aside; megabytes without it need no second look.
-_COULD_BE_A_ROW = re.compile(r"^\s{0,20}[0-9]{1,6}\)[^\n]*(?:[0-9?]\s?:|\?\?|\b00\b)|^\s{0,200}[1-6][1-6]:", re.M)
+_COULD_BE_A_ROW = re.compile(r"^[^\S\n]{0,20}[0-9]{1,6}\)[^\n]*(?:[0-9?][^\S\n]?:|\?\?|\b00\b)", re.M)
 
 
 @dataclass(frozen=True)

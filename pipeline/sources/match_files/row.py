@@ -23,6 +23,7 @@ _OTHER_CELL = re.compile(
     r"(?<!\S)(?:re)?(?:doubles?|takes?|drops?|pass(?:es)?|accepts?|rejects?|beavers?|raccoons?|wins?)\b", re.I
 )
 _NO_MOVE = re.compile(r"cannot|can['’ ]?t\b|no (?:legal )?(?:move|play)|\bdanc|\bfan(?:s|ned)?\b", re.I)
+_LIKE_DICE = re.compile(r"[:?/]|00")
 _WON = re.compile(r"\bwins?\b", re.I)
 _WORDS = re.compile(r"\S+")
 
@@ -67,6 +68,8 @@ def take_apart(line: str, start: int, right: int) -> Row:
     right : the column of the file's right cells
     """
     body = line[start:]
+    if not _LIKE_DICE.search(body):
+        return Row((), (), body.strip(), _WON.search(body) is not None)
     won = _WON.search(body) is not None
     heads = [(head.start(), head.end(), token) for head in _HEAD.finditer(line, start) if (token := _token(line, head))]
     middle = (start + 1 + right) / 2

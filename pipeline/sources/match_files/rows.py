@@ -9,7 +9,7 @@ from pipeline.sources.match_files.cells import BLACK, ORDINARY, PLAY, WHITE, Gam
 from pipeline.sources.match_files.row import says_of, take_apart
 
 # The common row in one go: a number, two heads of two faces, no third colon. The rest goes the careful way.
-_COMMON = re.compile(r"\s*([0-9]{1,6})\)\s{0,3}([1-6][1-6]):([^:]*)\s([1-6][1-6]):([^:]*)")
+_COMMON = re.compile(r"\s*([0-9]{1,6})\)\s{0,3}([1-6][1-6]):(?![0-9]{1,2}(?![0-9/-]))([^:]*)\s([1-6][1-6]):([^:]*)")
 _ROW = re.compile(r"\s*([0-9]{1,6})\)")
 _GAME = re.compile(r"\s*Game\s+([0-9]{1,6})\s*(?:[(:.,\-].*)?", re.I)
 _SCORE = re.compile(r"\s*(\S.*?)\s*:\s*([0-9]{1,4})\s+(\S.*?)\s*:\s*([0-9]{1,4})\s*")

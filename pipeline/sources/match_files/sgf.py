@@ -30,6 +30,8 @@ _TWO_FACES = re.compile(r"([1-6])([1-6])([a-z]*)\s*")
 _LIKE_DICE = re.compile(r"[0-9?]")
 # Black counts from the other end: black's own 1 point is `x`. Bar `y` and off `z` are the same for both.
 _MIRROR = str.maketrans({chr(97 + i): chr(97 + 23 - i) for i in range(24)})
+_DEEPEST = 1000
+"""Branches within branches beyond which a text is no game tree."""
 _SETUP = frozenset({"AE", "AW", "AB"})
 _SEATS = {"W": WHITE, "B": BLACK}
 
@@ -133,6 +135,8 @@ def _main_lines(body: str) -> Iterator[Property]:
     while found := _NEXT.search(body, at):
         line += body.count("\n", at, found.start())
         at, sign = found.end(), found[0]
+        if len(branched) + skipping > _DEEPEST:
+            break
         if sign == "(":
             if skipping or (branched and branched[-1]):
                 skipping += 1

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from scipy.special import kolmogorov
 
 from pipeline.errors import Unjudged
-from pipeline.statistics.confidence import face_cells, face_sequence
-from pipeline.statistics.evidence import face_counts
+from pipeline.statistics.confidence import FACE_CELLS, face_cells, face_sequence
+from pipeline.statistics.evidence import face_counts, log_e
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,13 @@ def running_deviation(nightly: npt.ArrayLike, alpha: float = 0.01) -> RunningDev
     counts = _nightly(nightly)
     upto = np.cumsum(counts, axis=0)
     cells = face_cells(upto)
+    logs = log_e(cells, FACE_CELLS)
     n = upto.sum(axis=1)
     shape = (len(counts), 6)
     deviation, low, high = np.zeros(shape), np.full(shape, -1 / 6), np.full(shape, 5 / 6)
     for night in np.flatnonzero(n):
         for face in range(6):
-            read = face_sequence(cells[night, face], alpha / 6)
+            read = face_sequence(cells[night, face], alpha / 6, float(logs[night, face]))
             deviation[night, face] = read.share - 1 / 6
             low[night, face], high[night, face] = read.low - 1 / 6, read.high - 1 / 6
     outside = (low > 0) | (high < 0)

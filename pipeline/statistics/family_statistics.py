@@ -96,7 +96,7 @@ def two_sided_binomial(counts: Values, n: int, chance: float) -> Floats:
         binom.sf(seen - 1, n, chance) + np.where(below >= low, binom.cdf(below, n, chance), 0.0),
         binom.cdf(seen, n, chance) + np.where(above <= high, binom.sf(above - 1, n, chance), 0.0),
     )
-    return np.minimum(p, 1.0)[back.reshape(np.shape(counts))]
+    return np.asarray(np.minimum(p, 1.0)[back.reshape(np.shape(counts))], np.float64)
 
 
 def _chi2_p(df: Callable[[LogTables], int]) -> Callable[[Values, LogTables, str], Floats]:
@@ -171,8 +171,11 @@ def _farthest(counts: Values) -> Values:
 
 
 def _farthest_p(k: int, dice: int) -> Callable[[Values, LogTables, str], Floats]:
-    """P that some of k equal classes is as far off: exact at the first value, the real log's, and at knots. Between them
-    log p is linear in the squared distance, so p falls with the distance everywhere."""
+    """P that some of k equal classes is as far off: exact at the first value, the real log's, and at knots.
+
+    Between them log(-log(1 - p)), the log of the expected number of classes as far off, is linear in the squared
+    distance; so p falls with the distance everywhere.
+    """
 
     def p(values: Values, t: LogTables, side: str) -> Floats:
         n = dice * rolls_of(t)
@@ -180,8 +183,12 @@ def _farthest_p(k: int, dice: int) -> Callable[[Values, LogTables, str], Floats]
         logs = []
         for far in (int(v) for v in knots):
             count = (n + far) // k if (n + far) % k == 0 else (n - far) // k
-            logs.append(after_looking(n, (1,) * k, 0, count, "deviation", "two-sided").log10_p)
-        return np.asarray(10.0 ** np.interp(values.astype(np.float64) ** 2, knots.astype(np.float64) ** 2, np.minimum.accumulate(logs)), np.float64)
+            exact = after_looking(n, (1,) * k, 0, count, "deviation", "two-sided")
+            small = exact.p < 1e-9
+            logs.append(exact.log10_p * np.log(10) if small else np.log(-np.log1p(-min(exact.p, 1 - 1e-15))))
+        squares = values.astype(np.float64) ** 2
+        expected = np.exp(np.interp(squares, knots.astype(np.float64) ** 2, np.minimum.accumulate(logs)))
+        return np.asarray(-np.expm1(-expected), np.float64)
 
     return p
 

@@ -45,7 +45,8 @@ class NextRoll:
     """The lag-1 table tested two ways, and Turner's third for comparison only.
 
     ``given_row`` (df 1,260): successors fair given the row. ``order`` (df 1,225): the part that only the order can
-    show; this one is registered. ``named_null`` (df 1,295) tests the margin too and rejects fair servers: never a finding.
+    show; this one is registered. ``named_null`` (df 1,295) tests the margin too and rejects fair servers: never a
+    finding.
     """
 
     n: int

@@ -9,7 +9,7 @@ import datetime as dt
 import hashlib
 import json
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -127,3 +127,43 @@ def rolls(store: Store) -> list[Row]:
 def rejected(store: Store) -> list[Row]:
     found: list[Row] = store.whole("rejected").to_pylist()
     return found
+
+
+SEED = "5ec2e7" + "0ddba11" * 8 + "00"
+"""64 hexadecimal digits that occur nowhere else."""
+
+
+def every_byte(root: Path) -> Iterator[bytes]:
+    for path in sorted(root.rglob("*")):
+        if path.is_file():
+            yield path.read_bytes()
+
+
+def leaks(store: Store) -> bool:
+    """Whether the seed stands in the state in any form: text, bytes, or inside a compressed table."""
+    forms = [SEED.encode(), SEED.upper().encode(), bytes.fromhex(SEED), SEED[8:40].encode()]
+    tables = [store.read("rolls", day) for day in store.days("rolls")] + [store.whole("rejected")]
+    unpacked = [
+        json.dumps(table.to_pylist(), default=lambda v: v.hex() if isinstance(v, bytes) else str(v)).encode()
+        for table in tables
+    ]
+    return any(form in data for data in [*every_byte(store.root), *unpacked] for form in forms)
+
+
+def game_database(path: Path, revealed_at: str | None) -> Path:
+    """The server's own schema, as sql/source/game.sql reads it."""
+    columns = (
+        "id integer primary key, roll_id, match_id, game, nonce, roll_kind, entropy_source, seat, committed_at, "
+        "revealed_at, commitment, server_seed, client_entropy, die_1, die_2, recipe"
+    )
+    with sqlite3.connect(path) as con:
+        con.execute(f"create table rolls ({columns})")
+        con.execute("create table matches (match_id, mode, person_played)")
+        con.execute("insert into matches values ('mat_007', 'live', 1)")
+        for number, one in enumerate(log(3, server_seed=SEED, revealed_at=revealed_at)):
+            values = {key: value for key, value in one.items() if key not in ("mode", "person_played")}
+            names = ", ".join(values)
+            marks = ", ".join("?" * len(values))
+            con.execute(f"insert into rolls (id, {names}) values (?, {marks})", (number, *values.values()))
+    con.close()
+    return path

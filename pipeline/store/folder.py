@@ -19,15 +19,13 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from filelock import FileLock, Timeout
 
-from pipeline.contracts import HAND_MADE
 from pipeline.errors import BadUsage, Locked, Unjudged
-from pipeline.store.manifest import DAY, NAME, Entry, Manifest
-from pipeline.store.parquet_files import encode
+from pipeline.store.disk import TEMPORARY, told
+from pipeline.store.manifest import NAME, Entry, Manifest
+from pipeline.store.transaction import CONTRACTS, MANIFEST, Transaction
 
-MANIFEST, LEDGER, LOCK = "manifest.json", "ledger.jsonl", "lock"
-DOCUMENTS, TEMPORARY, SPOOL = "documents", "tmp", "spool"
+LEDGER, LOCK, SPOOL = "ledger.jsonl", "lock", "spool"
 DAMAGED = "the store is damaged: run on an empty state folder"
-CONTRACTS = {table.name: table for table in HAND_MADE}
 
 
 class Store:
@@ -40,7 +38,7 @@ class Store:
     @contextmanager
     def lock(self) -> Iterator[None]:
         """Be the one writer; a second one raises Locked. The lock of a killed run is free at once."""
-        with _told(self.root):
+        with told(self.root):
             self.root.mkdir(parents=True, exist_ok=True)
         try:
             self._lock.acquire(timeout=0)
@@ -158,9 +156,7 @@ class Store:
         size = path.stat().st_size if path.is_file() else None
         if size != entry.bytes:
             got = "no file" if size is None else f"{size:,} bytes"
-            raise Unjudged(
-                str(path), got, f"{entry.bytes:,} bytes", "the store is damaged: run on an empty state folder"
-            )
+            raise Unjudged(str(path), got, f"{entry.bytes:,} bytes", DAMAGED)
         return path
 
     def _bytes(self, entry: Entry) -> bytes:
@@ -180,7 +176,8 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """Several writes that become state together at `commit()`; left without it, nothing has happened."""
-        transaction = Transaction(self)
+        self._need_lock()
+        transaction = Transaction(self.root, self.manifest)
         try:
             yield transaction
         finally:
@@ -218,7 +215,7 @@ class Store:
         """Append one run to the ledger."""
         self._need_lock()
         line = json.dumps(run, ensure_ascii=False, sort_keys=True, default=str).encode() + b"\n"
-        with _told(self.root / LEDGER), (self.root / LEDGER).open("a+b") as file:
+        with told(self.root / LEDGER), (self.root / LEDGER).open("a+b") as file:
             if file.tell():
                 file.seek(-1, os.SEEK_END)
                 if file.read(1) != b"\n":
@@ -231,7 +228,7 @@ class Store:
         """An empty folder for what a stage puts aside while it works; swept with everything that is no state."""
         self._need_lock()
         folder = self.root / SPOOL
-        with _told(folder):
+        with told(folder):
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir()
         return folder
@@ -256,149 +253,3 @@ class Store:
     def _need_lock(self) -> None:
         if not self.locked:
             raise BadUsage(str(self.root), "a write without the lock", "store.lock()", "this is a mistake in dicecount")
-
-
-class Transaction:
-    """Writes that become state together."""
-
-    def __init__(self, store: Store) -> None:
-        store._need_lock()
-        self._store = store
-        self._before = store.manifest()
-        self._after = self._before.copy()
-        self._made: dict[Path, None] = {}
-
-    def write(
-        self,
-        table: str,
-        day: str,
-        contents: pa.Table,
-        of: Mapping[str, str] | None = None,
-        facts: Mapping[str, Any] | None = None,
-    ) -> Entry:
-        """One day of a table. `of`: digests of what it was made from; `facts`: what is worth knowing unread."""
-        if not DAY.fullmatch(day):
-            raise BadUsage(f"table {table}", f"day {day!r}", "YYYY-MM-DD or undated", "this is a mistake in dicecount")
-        entry = self._table(table, f"{day}-", contents, of, facts)
-        self._after.days.setdefault(table, {})[day] = entry
-        return entry
-
-    def write_whole(self, name: str, contents: pa.Table, of: Mapping[str, str] | None = None) -> Entry:
-        """A table that has no days."""
-        entry = self._table(name, "all-", contents, of, None)
-        self._after.whole[name] = entry
-        return entry
-
-    def write_document(self, name: str, contents: Mapping[str, Any], of: Mapping[str, str] | None = None) -> Entry:
-        """A JSON document."""
-        data = json.dumps(contents, ensure_ascii=False, indent=1, sort_keys=True, allow_nan=False).encode() + b"\n"
-        digest = sha256(data).hexdigest()
-        file = f"{DOCUMENTS}/{_named(name)}-{digest[:16]}.json"
-        self._put(file, data)
-        entry = Entry(file, digest, len(data), 0, dict(of or {}))
-        self._after.documents[name] = entry
-        return entry
-
-    def drop(self, table: str, day: str | None = None) -> None:
-        """Leave a day out of the state, or (without a day) a whole table."""
-        if day is not None:
-            self._after.days.get(table, {}).pop(day, None)
-        else:
-            self._after.days.pop(table, None)
-            self._after.whole.pop(table, None)
-        if not self._after.days.get(table, True):
-            del self._after.days[table]
-
-    def days(self, table: str) -> tuple[str, ...]:
-        """Days of a table as they will be."""
-        return tuple(sorted(self._after.days.get(table, {})))
-
-    def entries(self, table: str) -> Mapping[str, Entry]:
-        """What the manifest will say of each day of a table."""
-        return dict(sorted(self._after.days.get(table, {}).items()))
-
-    def commit(self) -> bool:
-        """Make it state, in one step; false where nothing changed."""
-        if self._after == self._before:
-            self._made.clear()
-            return False
-        root = self._store.root
-        with _told(root):
-            for folder in sorted({path.parent for path in self._made}):
-                _sync_folder(folder)
-            self._replace(root / MANIFEST, self._after.text().encode())
-            _sync_folder(root)
-        self._before = self._after.copy()
-        self._made.clear()
-        return True
-
-    def close(self) -> None:
-        """Take back what was not committed."""
-        for path in self._made:
-            path.unlink(missing_ok=True)
-        self._made.clear()
-
-    def _table(
-        self,
-        table: str,
-        prefix: str,
-        contents: pa.Table,
-        of: Mapping[str, str] | None,
-        facts: Mapping[str, Any] | None,
-    ) -> Entry:
-        if table in CONTRACTS:
-            CONTRACTS[table].check(contents.schema)
-        data = encode(contents)
-        digest = sha256(data).hexdigest()
-        file = f"{_named(table)}/{prefix}{digest[:16]}.parquet"
-        self._put(file, data)
-        return Entry(file, digest, len(data), contents.num_rows, dict(of or {}), dict(facts or {}))
-
-    def _put(self, file: str, data: pa.Buffer | bytes) -> None:
-        path = self._store.root / file
-        known = any(entry.file == file for entry in self._before.entries())
-        if known and path.is_file() and path.stat().st_size == len(data):
-            return
-        with _told(path):
-            path.parent.mkdir(exist_ok=True)
-            self._made[path] = None
-            self._replace(path, data)
-
-    def _replace(self, path: Path, data: pa.Buffer | bytes) -> None:
-        """The file whole or not at all: temporary file, fsync, rename."""
-        folder = self._store.root / TEMPORARY
-        folder.mkdir(exist_ok=True)
-        temporary = folder / path.name
-        try:
-            with temporary.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
-
-
-def _named(name: str) -> str:
-    if not NAME.fullmatch(name):
-        raise BadUsage("store", f"the name {name!r}", "a table's name in lower case", "this is a mistake in dicecount")
-    return name
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-@contextmanager
-def _told(where: Path) -> Iterator[None]:
-    """A disk that is full or may not be written ends the run in words; the old state stands."""
-    try:
-        yield
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unjudged(str(where), reason, "room and right to write", "mend that and run again") from None

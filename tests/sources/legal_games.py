@@ -1,4 +1,4 @@
-"""Random legal games written in the layout of GNU Backgammon, with a rules engine that shares nothing with the reader's."""
+"""Random legal games in the layout of GNU Backgammon, by a rules engine that shares nothing with the reader."""
 
 from __future__ import annotations
 

@@ -106,6 +106,20 @@ def test_log_that_begins_in_the_middle_knows_the_seats_from_its_boards() -> None
     assert said(read(log)) == "b64 w12?"
 
 
+def test_watching_the_same_player_again_begins_no_new_game() -> None:
+    log = WATCHED + "You're now watching birch.\nbirch rolls 5 and 2.\nbirch moves 13-8 6-4 .\n"
+    assert said(read(log)) == "-44o b26o w13 b52"
+    assert len(read(log).games) == 1
+
+
+def test_second_match_of_a_session_gives_its_own_seats() -> None:
+    log = WATCHED + (
+        "You're now watching hazel.\nlinden and hazel start a 1 point match.\nlinden rolled 1, hazel rolled 2\n"
+        "hazel moves 13-11 6-5 .\nlinden rolls 6 and 4.\naspen rolls 1 and 1.\n"
+    )
+    assert said(read(log)) == "-44o b26o w13 b12o w64?"
+
+
 def test_resumed_match_goes_on_without_an_opening() -> None:
     log = "You are now playing with birch. Your running match was loaded.\nturn: You.\nYou roll 6 and 4.\n"
     assert said(read(log + "birch rolls 2 and 1.\nbirch moves 6-4 6-5 .\n")) == "w64 b21"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow as pa
@@ -14,6 +16,7 @@ from pipeline.commands.matches import matches
 from pipeline.contracts import REJECTED
 from pipeline.errors import Unjudged, Unreachable
 from pipeline.sources.match_files import ROLLS, archive_of, count_folder, describe, read_match, read_paths
+from pipeline.sources.match_files.cells import Game, Turn
 from pipeline.sources.match_files.folder import FolderCount
 from pipeline.sources.match_files.matchfile import MatchFile
 from pipeline.sources.match_files.repeats import shortest_run
@@ -77,7 +80,8 @@ def test_rest_of_a_game_is_repeated_by_the_whole_of_it() -> None:
 
 
 def test_one_roll_games_that_agree_by_chance_are_two_games() -> None:
-    short = " 5 point match\n\n Game 1\n P1 : 0                         P2 : 0\n  1) 64: 8/2 6/2{}                  Doubles => 2\n"
+    head = " 5 point match\n\n Game 1\n P1 : 0                         P2 : 0\n"
+    short = head + "  1) 64: 8/2 6/2{}                  Doubles => 2\n"
     counted = count(("a.mat", short.format("")), ("b.mat", short.format(" ")))
     assert repeats(counted) == []
     assert counted.games == 2
@@ -212,3 +216,29 @@ def test_shared_cases_come_out_as_they_say_file_by_file_and_together(cases: Path
     want = json.loads((cases / "expected.json").read_text("utf-8"))
     assert len(want) == 22
     assert describe(list(read_paths([cases]))) == want
+
+
+def test_repeats_of_a_real_archive_are_found_by_its_rolls(shared: Path) -> None:
+    # 49,113 rolls of one player's archive, 2009. Its README names two repeats of whole games: match A045 is A036, and
+    # game 2 of A177 is game 1 of A116, 311 rolls together (44,950 - 44,639). Two more games were left and resumed:
+    # their first 43 and 59 rolls, dice and seats, are word for word the beginning of a longer game elsewhere.
+    games: dict[str, dict[int, Game]] = {}
+    with (shared / "cases" / "server-2009-rolls.csv").open(encoding="utf-8", newline="") as lines:
+        for at, row in enumerate(csv.DictReader(lines)):
+            number = int(row["game"])
+            game = games.setdefault(row["match_id"], {}).setdefault(number, Game(number, number, 1, finished=True))
+            seat = "white" if row["side"] == "L" else "black"
+            game.turns.append(Turn(at, int(row["turn"]), seat, int(row["die1"]), int(row["die2"]), "play", ""))
+    empty = read_match(b"", "")
+    files = [
+        replace(empty, name=name, games=tuple(of_match.values()), error=None, sha256=name)
+        for name, of_match in games.items()
+    ]
+    counted = count_folder(files)
+    assert counted.rolls_and_doubles["as_read"][0] == 49_113
+    assert set(repeats(counted)) == {
+        ("A045", (1, 2, 3, 4, 5, 6), "A036", 200),
+        ("A177", (2,), "A116", 111),
+        ("A144", (2,), "A025", 43),
+        ("A036", (6,), "A239", 59),
+    }

@@ -49,6 +49,8 @@ def aside(match: MatchFile) -> list[tuple[int, str | None, str]]:
         ("  2) 12:30 stop                   61: 13/7 8/7", "b61"),
         ("                                 61: 13/7 8/7", "b61"),
         ("  2)  Wins 3 point", ""),
+        ("  2) * 61: 13/7 8/7              62: 24/18 13/11", "w61 b62"),
+        ("  2) (no turn)                   62: 24/18 13/11", "b62"),
     ],
 )
 def test_row_gives_the_rolls_of_its_cells(row: str, want: str) -> None:

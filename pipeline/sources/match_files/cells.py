@@ -5,9 +5,7 @@ Every dialect's grammar gives these; `judge` turns them into rolls. A cell is on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import NamedTuple
 
 WHITE, BLACK = "white", "black"
@@ -90,7 +88,6 @@ class Record:
     ties_logged : whether every attempt for the first move is written, ties among them
     spelling : how plays are written: ``points`` (13/7), ``letters`` (SGF), ``untold`` (not followed on the board)
     set_aside : surprises of the grammar that no game holds (a third cell in a row, say)
-    ignored : cells inside a game that hold no dice and look like none, by line: said, never dropped in silence
     """
 
     dialect: str
@@ -100,4 +97,3 @@ class Record:
     spelling: str = "points"
     match_length: int | None = None
     set_aside: tuple[SetAside, ...] = ()
-    ignored: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -8,7 +8,7 @@ from pathlib import Path
 from pipeline.errors import Unreachable
 from pipeline.sources.match_files.matchfile import MatchFile, read_match, unreadable
 
-SUFFIXES = frozenset({".mat", ".txt", ".sgf", ".log"})
+SUFFIXES = (".log", ".mat", ".sgf", ".txt")
 _LARGEST_UNNAMED = 4 << 20
 """Bytes up to which a file of another suffix is looked into."""
 

@@ -72,6 +72,7 @@ class _Session:
         self.followed: str | None = None
         self.pair: tuple[str, str] | None = None
         self.first_pair: tuple[str, str] | None = None
+        self.last_pair: tuple[str, str] | None = None
         self.match_length: int | None = None
         self.games: list[Game] = []
         self.fresh = True  # the next roll begins a game
@@ -139,10 +140,10 @@ class _Session:
             self._over()
 
     def _follow(self, pair: tuple[str, str], length: str | None) -> None:
-        if self.pair != pair:
+        if pair != self.last_pair:
             self._settle(played=False)
             self.fresh = True
-        self.pair = pair
+        self.pair = self.last_pair = pair
         self.first_pair = self.first_pair or pair
         self.match_length = self.match_length or (int(length) if length else None)
 
@@ -204,7 +205,7 @@ class _Session:
 
     def _roll(self, number: int, name: str, die_1: str, die_2: str) -> None:
         if self.pair is not None and self.pair[1] == NOT_YET and name != self.pair[0]:
-            self.pair = self.first_pair = (self.pair[0], name)
+            self.pair = self.last_pair = self.first_pair = (self.pair[0], name)
         if not self._mine(name):
             if self.pair is not None or self.boards:
                 return

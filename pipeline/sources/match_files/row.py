@@ -39,11 +39,10 @@ class Written(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row taken apart. `more` holds cells beyond the second; `other` the words that are no dice."""
+    """A row taken apart. `more` holds what stands beyond the second cell; `won` says that somebody wins in it."""
 
     cells: tuple[Written, ...]
     more: tuple[str, ...]
-    other: str
     won: bool
 
 
@@ -67,34 +66,30 @@ def take_apart(line: str, start: int, right: int) -> Row:
     start : where the text behind the row's number begins
     right : the column of the file's right cells
     """
-    body = line[start:]
-    if not _LIKE_DICE.search(body):
-        return Row((), (), body.strip(), _WON.search(body) is not None)
-    won = _WON.search(body) is not None
+    won = _WON.search(line, start) is not None
+    if not _LIKE_DICE.search(line, start):
+        return Row((), (), won)
     heads = [(head.start(), head.end(), token) for head in _HEAD.finditer(line, start) if (token := _token(line, head))]
     middle = (start + 1 + right) / 2
     if not heads:
-        return Row(tuple(_empty_cells(line, start, middle)), (), body.strip(), won)
+        return Row(tuple(_empty_cells(line, start, middle)), (), won)
     cells: list[Written] = []
-    other: list[str] = []
-    before = line[start : heads[0][0]].strip()
+    first = heads[0][0]
+    before = line[start:first].strip()
     if before:
-        cells += _empty_cells(line[: heads[0][0]], start, float("inf"))
-        other.append(before)
-    first_left = not before and (len(heads) > 1 or heads[0][0] < middle)
+        cells += _empty_cells(line[:first], start, float("inf"))
+    # Words before the only head are a left cell of their own; before two heads they say nothing.
+    agree = any if len(heads) > 1 else all
+    first_left = agree((first < middle, not before))
     room = 2 if first_left else 1
     for number, (_, end, token) in enumerate(heads[:room]):
         left = first_left and number == 0
         stop = heads[number + 1][0] if number + 1 < len(heads) else len(line)
         play, beyond = _cut(line, end, stop, right if left else None)
         cells.append(_written(left, token, play))
-        if beyond:
-            other.append(beyond)
-            if left and len(heads) == 1 and _EMPTY_WORD.match(beyond):
-                cells.append(Written(False, 0, 0, NO_DICE, beyond))
-    return Row(
-        tuple(cells), tuple(line[begin:].strip() for begin, _, _ in heads[room : room + 1]), " ".join(other), won
-    )
+        if left and len(heads) == 1 and _EMPTY_WORD.match(beyond):
+            cells.append(Written(False, 0, 0, NO_DICE, beyond))
+    return Row(tuple(cells), tuple(line[begin:].strip() for begin, _, _ in heads[room : room + 1]), won)
 
 
 def _token(line: str, head: re.Match[str]) -> str | None:

@@ -40,7 +40,6 @@ class RowReader:
         self.score: tuple[int, int] | None = None
         self.match_length: int | None = None
         self.set_aside: list[SetAside] = []
-        self.ignored: dict[int, str] = {}
         self.tags: dict[str, str] = {}
         self.by_hand = False
         self.right: int | None = None
@@ -73,7 +72,6 @@ class RowReader:
             games=tuple(self.games),
             match_length=self.match_length,
             set_aside=tuple(self.set_aside),
-            ignored=self.ignored,
         )
 
     def _other_line(self, number: int, line: str) -> None:
@@ -170,8 +168,6 @@ class RowReader:
         self.set_aside += [SetAside(number, None, "third_cell", text) for text in row.more]
         if row.won:
             game.finished = True
-        if row.other:
-            self.ignored[number] = row.other
 
     def _right_column(self) -> int:
         """Where right cells stand: where most second heads stand; else below the second name; else the usual place."""

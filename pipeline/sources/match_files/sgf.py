@@ -19,7 +19,6 @@ from pipeline.sources.match_files.cells import (
     WHITE,
     Game,
     Record,
-    SetAside,
     Turn,
 )
 
@@ -53,7 +52,6 @@ def read_sgf(body: str) -> Record:
     """Read every game of the file."""
     games: list[Game] = []
     names = {"PW": "", "PB": ""}
-    set_aside: list[SetAside] = []
     match_length: int | None = None
     game = Game(1, first_row=1)
     player: str | None = None
@@ -96,9 +94,7 @@ def read_sgf(body: str) -> Record:
                 game.turns.append(turn)
     _count_on(games)
     players = (names["PW"], names["PB"]) if any(names.values()) else None
-    return Record(
-        "sgf", players, tuple(games), spelling="letters", match_length=match_length, set_aside=tuple(set_aside)
-    )
+    return Record("sgf", players, tuple(games), spelling="letters", match_length=match_length)
 
 
 def _turn(line: int, seat: str | None, value: str) -> Turn | None:

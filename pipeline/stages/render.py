@@ -338,7 +338,7 @@ def _dataset(article: Tree, catalog: Catalog) -> str:
     files = ("article.json", "outcomes.csv", "faces.csv", "findings.csv", "verdicts.csv")
     dataset = {
         "@context": "https://schema.org/", "@type": "Dataset", "name": catalog.say("page-title"),
-        "description": catalog.say("data-description"), "inLanguage": catalog.language,
+        "description": catalog.say("data-description" if population.get("first_day") else "data-description-undated"), "inLanguage": catalog.language,
         "version": article["edition"], "isAccessibleForFree": True,
         "creator": {"@type": "Organization", "name": "dicecount"},
         "distribution": [

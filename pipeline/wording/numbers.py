@@ -24,6 +24,9 @@ _PERSIAN = str.maketrans("0123456789%", "۰۱۲۳۴۵۶۷۸۹٪")
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SYSTEM = {"fa": "arabext"}
 
+UNDATED = {"en": "undated", "de": "ohne Datum", "fr": "sans date", "ar": "بلا تاريخ", "fa": "بدون تاریخ"}
+"""What stands in place of a day where a log has no times."""
+
 Number = int | float | Fraction | Decimal
 
 
@@ -102,11 +105,10 @@ class Numbers:
         return self._isolated(" – ".join(inner))
 
     def day(self, iso: str) -> str:
-        """A day in full: October 11, 2026; what is no date (undated) stays as it is."""
-        try:
-            value = date.fromisoformat(iso)
-        except ValueError:
-            return iso
+        """A day in full: October 11, 2026."""
+        if iso == "undated":
+            return UNDATED[self.language]
+        value = date.fromisoformat(iso)
         text = str(format_date(value, "long", locale=self.language))
         if self.language == "fr" and value.day == 1:
             text = "1er" + text.removeprefix("1")

@@ -13,7 +13,6 @@ standfirst-bare = Ein Protokoll mit { $dice } Würfeln aus { $matches } { $match
        *[other] Matches
     }, ohne Festlegungen und ohne Datum. Die Würfel wurden gezählt und getestet; nachrechnen ließ sich nichts.
 read-on = Daten bis zum { $edition-day }, gelesen am { $read-on }.
-data-up-to = Daten bis: { $edition-day }.
 languages = Sprachen
 contents = Inhalt
 skip = Direkt zum Befund
@@ -84,6 +83,7 @@ key-evidence = Evidenz gegen faire Würfel; Alarm bei { $evidence-alarm-at }
 
 counted = Was gezählt wurde
 counted-text = Gezählt wird jeder offengelegte Wurf der Grundgesamtheit, so wie er im Protokoll steht und gleich, wie die Prüfung ausging; der letzte Tag ist der { $edition-day }. Durchgefallene Würfe wegzulassen wäre selbst schon eine Auswahl.
+counted-text-undated = Gezählt wird jeder offengelegte Wurf der Grundgesamtheit, so wie er im Protokoll steht und gleich, wie die Prüfung ausging. Durchgefallene Würfe wegzulassen wäre selbst schon eine Auswahl.
 counted-rule = Wer zur Grundgesamtheit gehört, legt eine einzige Regel fest. Sie verwendet nur, was vor dem Wurf bekannt war:
 counted-excluded = { $excluded-total ->
         [one] Ein Eintrag liegt außerhalb, aus diesem Grund:
@@ -328,8 +328,14 @@ value-opening = Eröffnung
 matches-head = Match für Match
 matches-text = Jeder Punkt ist ein Match (oder mehrere): wie viele Würfe es hatte und welcher Anteil davon Pasche waren. Kurze Matches streuen weit; das macht der Zufall bei wenigen Würfen. Die Kurven sind exakte Grenzen: Innerhalb der inneren liegen mindestens { $funnel-inner } der Matches mit fairen Würfeln, innerhalb der äußeren mindestens { $funnel-outer }.
 chart-funnel = Anteil der Pasche je Match nach der Zahl der Würfe
-chart-funnel-alt = Anteil der Pasche in { $funnel-matches } Matches nach der Zahl ihrer Würfe, mit den exakten Grenzen für faire Würfel. { $funnel-outside } Matches liegen außerhalb der äußeren Grenzen; zu erwarten sind { $funnel-outside-expected }.
-matches-outside = { $funnel-outside } von { $funnel-matches } Matches liegen außerhalb der äußeren Grenzen; bei fairen Würfeln sind es im Mittel { $funnel-outside-expected }.
+chart-funnel-alt = Anteil der Pasche in { $funnel-matches } Matches nach der Zahl ihrer Würfe, mit den exakten Grenzen für faire Würfel. { $funnel-outside } { $funnel-outside ->
+        [one] Match liegt
+       *[other] Matches liegen
+    } außerhalb der äußeren Grenzen; zu erwarten sind { $funnel-outside-expected }.
+matches-outside = { $funnel-outside } von { $funnel-matches } Matches { $funnel-outside ->
+        [one] liegt
+       *[other] liegen
+    } außerhalb der äußeren Grenzen; bei fairen Würfeln sind es im Mittel { $funnel-outside-expected }.
 legend-inner = innere Grenzen
 legend-outer = äußere Grenzen
 legend-match = Match
@@ -458,5 +464,6 @@ item-log-root = Wurzel des signierten Protokolls
 item-settings = Einstellungen
 item-packages = Pakete
 data-description = Anzahlen, Tests und Einträge aller Würfe im Protokoll eines Backgammon-Servers. Stand: { $edition-day }.
+data-description-undated = Anzahlen, Tests und Einträge aller Würfe eines Backgammon-Protokolls.
 index-title = Die Würfelzählung
 index-text = Diese Ausgabe in fünf Sprachen und ihre Daten.

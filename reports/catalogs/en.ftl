@@ -13,7 +13,6 @@ standfirst-bare = A log of { $dice } dice, thrown in { $matches } { $matches ->
        *[other] matches
     }, without commitments and without dates. The dice were counted and tested; nothing could be recomputed.
 read-on = Data up to { $edition-day }, read on { $read-on }.
-data-up-to = Data up to { $edition-day }.
 languages = Languages
 contents = Contents
 skip = Skip to the findings
@@ -84,6 +83,7 @@ key-evidence = evidence against fair dice; alarm at { $evidence-alarm-at }
 
 counted = What was counted
 counted-text = The count takes every revealed roll of the population as the log has it, whatever its verdict, up to and including { $edition-day }. Leaving out the rolls that failed would itself be a choice.
+counted-text-undated = The count takes every revealed roll of the population as the log has it, whatever its verdict. Leaving out the rolls that failed would itself be a choice.
 counted-rule = Who belongs to the population is fixed by one rule over facts known before the roll:
 counted-excluded = { $excluded-total ->
         [one] One record lies outside of it, for this reason:
@@ -257,7 +257,8 @@ column-status = Result
 status-ok = nothing seen
 status-finding = stands out
 status-refused = too few rolls
-status-status-exploratory = exploratory
+status-not-applicable = not applicable
+status-exploratory = exploratory
 chart-family = The p-values in one picture
 chart-family-alt = The p-values of the { $family-tests } tests in order of size, against the line that fair dice follow on average. The smallest is { $family-p-min }.
 legend-family = p-value of a test
@@ -330,8 +331,14 @@ value-opening = opening
 matches-head = Match by match
 matches-text = Each dot is a match, or several: how many rolls it had, and which share of them were doubles. Short matches scatter widely; that is what chance does with few rolls. The curves are exact limits: the inner ones hold at least { $funnel-inner } of matches with fair dice, the outer ones at least { $funnel-outer }.
 chart-funnel = Share of doubles in each match, by its number of rolls
-chart-funnel-alt = Share of doubles in { $funnel-matches } matches against their number of rolls, with the exact limits for fair dice. { $funnel-outside } matches lie outside of the outer limits; { $funnel-outside-expected } are expected.
-matches-outside = { $funnel-outside } of { $funnel-matches } matches lie outside of the outer limits; fair dice put { $funnel-outside-expected } there on average.
+chart-funnel-alt = Share of doubles in { $funnel-matches } matches against their number of rolls, with the exact limits for fair dice. { $funnel-outside } { $funnel-outside ->
+        [one] match lies
+       *[other] matches lie
+    } outside of the outer limits; { $funnel-outside-expected } are expected.
+matches-outside = { $funnel-outside } of { $funnel-matches } matches { $funnel-outside ->
+        [one] lies
+       *[other] lie
+    } outside of the outer limits; fair dice put { $funnel-outside-expected } there on average.
 legend-inner = inner limits
 legend-outer = outer limits
 legend-match = match
@@ -460,5 +467,6 @@ item-log-root = Root of the signed log
 item-settings = Settings
 item-packages = Packages
 data-description = Counts, tests and records of every roll of dice in a backgammon server’s log up to { $edition-day }.
+data-description-undated = Counts, tests and records of every roll of dice in a backgammon log.
 index-title = The dice count
 index-text = This edition in five languages, and its data.

@@ -42,7 +42,7 @@ def judge_game(game: Game, spelling: str) -> list[SetAside]:
     if doubtful:
         placeholders: set[int] = set()
         playable: set[int] = set()
-        if opens and game.standard and spelling != "untold":
+        if opens and game.standard and spelling != "untold" and _asks_the_board(turns, doubtful):
             placeholders, playable = _follow(turns[: doubtful[-1] + 1], spelling)
         out: set[int] = set()
         for place in doubtful:
@@ -62,6 +62,20 @@ def judge_game(game: Game, spelling: str) -> list[SetAside]:
     if opens and turns:
         turns[0] = turns[0]._replace(kind=OPENING)
     return set_aside
+
+
+def _asks_the_board(turns: Sequence[Turn], doubtful: Sequence[int]) -> bool:
+    """Whether the position can change anything: dice with nothing behind them, or a filler written twice."""
+    fillers: set[tuple[str | None, int]] = set()
+    for place in doubtful:
+        turn = turns[place]
+        if turn.says == NOTHING:
+            return True
+        if (turn.die_1, turn.die_2) in _FILLERS:
+            if (turn.seat, turn.die_1) in fillers:
+                return True
+            fillers.add((turn.seat, turn.die_1))
+    return False
 
 
 def _opens(game: Game) -> bool:

@@ -12,9 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.errors import BadUsage, Unjudged
-from pipeline.statistics.family_statistics import STATISTICS
+from pipeline.statistics.family_statistics import STATISTICS, log10_tail
 from pipeline.statistics.homogeneity import holm
 from pipeline.statistics.log_tables import Accumulator, LogTables, Stratum
+from pipeline.statistics.probability import SMALLEST
 from pipeline.statistics.registry import RegisteredTest, Registry
 
 _LOGS_AT_ONCE = 500
@@ -24,8 +25,9 @@ _LOGS_AT_ONCE = 500
 class Finding:
     """One registered test on the log on record.
 
-    ``p`` is the test's own; ``p_simulated`` its rank among the replicates; ``p_family`` and ``p_holm`` are adjusted for
-    the family (None for an exploratory or refused test). ``refused`` says why no p is given.
+    ``p`` is the test's own, never below the smallest normal double; its true size then stands in ``log10_p`` (None
+    where even that is out of reach). ``p_simulated`` is its rank among the replicates; ``p_family`` and ``p_holm`` are
+    adjusted for the family (None for an exploratory or refused test). ``refused`` says why no p is given.
     """
 
     name: str
@@ -34,6 +36,7 @@ class Finding:
     statistic: float | None
     df: int | None
     p: float | None
+    log10_p: float | None
     p_simulated: float | None
     p_family: float | None
     p_holm: float | None
@@ -110,17 +113,29 @@ def family_p(observed: LogTables, simulated: Accumulator, registry: Registry) ->
     for test in registry.tests:
         rule = STATISTICS[test.statistic]
         own = p.get(test.name)
+        value = float(values[test.name][0]) if own is not None else None
         findings.append(Finding(
-            test.name, test.role, rule.n(observed), float(values[test.name][0]) if own is not None else None,
-            rule.df(observed) if own is not None else None, float(own[0]) if own is not None else None,
+            test.name, test.role, rule.n(observed), value, rule.df(observed) if own is not None else None,
+            max(float(own[0]), SMALLEST) if own is not None else None, _log10(test, own, value, observed),
             _rank(own) if own is not None else None, adjusted.get(test.name), by_holm.get(test.name),
             refusals[test.name],
         ))
     first = min(scaled, key=lambda name: (scaled[name][0], name)) if scaled else None
     return Family(
-        observed.n, len(members), null.replicates, registry.seal, float(p[first][0]) if first else None, first,
+        observed.n, len(members), null.replicates, registry.seal,
+        max(float(p[first][0]), SMALLEST) if first else None, first,
         adjusted[first] if first else None, 1 / (null.replicates + 1), tuple(findings),
     )
+
+
+def _log10(
+    test: RegisteredTest, own: npt.NDArray[np.float64] | None, value: float | None, observed: LogTables
+) -> float | None:
+    if own is None or value is None:
+        return None
+    if own[0] >= SMALLEST:
+        return float(np.log10(own[0]))
+    return log10_tail(test.statistic, value, observed, test.side)
 
 
 def _all_p(

@@ -7,6 +7,7 @@ alone, never on the dice.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +16,11 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import binom, chi2, nbinom
 
+from pipeline.statistics import binomial
 from pipeline.statistics.exact_law import after_looking
 from pipeline.statistics.homogeneity import homogeneity_statistic
 from pipeline.statistics.log_tables import LogTables, Stratum
+from pipeline.statistics.pearson import log_chi_square_tail
 from pipeline.statistics.sequence import LEAST_PAIRS, hazard_statistic, kept_lengths, next_roll_statistics
 
 Values = npt.NDArray[Any]
@@ -250,6 +253,20 @@ def _enough(t: LogTables) -> str | None:
 
 def _ordered(t: LogTables) -> str | None:
     return "the log stores the dice sorted" if t.unordered else _enough(t)
+
+
+def log10_tail(name: str, value: float, t: LogTables, side: str) -> float | None:
+    """Decimal logarithm of a p too small for a double; None where only the floor can be given."""
+    rule = STATISTICS[name]
+    df = rule.df(t)
+    if df is not None:
+        return log_chi_square_tail(value, df) / math.log(10) if side == "upper" else None
+    if name in ("doubles", "doubles_after_doubles"):
+        return binomial.tail(rule.n(t), 1, 6, int(value), "two-sided").log10_p
+    if name == "rejected_bytes":
+        # so far out the tail is its first term, within a factor that the logarithm does not show
+        return float(nbinom.logpmf(int(value), rule.n(t), 252 / 256) + math.log(2)) / math.log(10)
+    return None
 
 
 STATISTICS: dict[str, Statistic] = {

@@ -64,11 +64,10 @@ def test_log_e_agrees_with_the_sum_over_every_roll(c: float) -> None:
 @pytest.mark.parametrize(("weights", "n"), [((1, 5), 7), ((25, 10, 1), 6), ((1, 1, 1), 7)])
 def test_expectation_over_all_sequences_is_one(weights: tuple[int, ...], n: int) -> None:
     total = sum(weights)
-    expectation = 0.0
-    for sequence in itertools.product(range(len(weights)), repeat=n):
-        chance = math.prod(weights[x] / total for x in sequence)
-        counts = [sequence.count(i) for i in range(len(weights))]
-        expectation += chance * math.exp(float(log_e(counts, weights)))
+    sequences = list(itertools.product(range(len(weights)), repeat=n))
+    chances = [math.prod(weights[x] / total for x in sequence) for sequence in sequences]
+    counts = [[sequence.count(i) for i in range(len(weights))] for sequence in sequences]
+    expectation = float(np.dot(chances, np.exp(log_e(counts, weights))))
     assert expectation == pytest.approx(1.0, abs=1e-12)
 
 

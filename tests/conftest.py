@@ -11,6 +11,7 @@ import pytest
 from filelock import FileLock
 
 from pipeline import simulate
+from pipeline.engines.kernel import bulk_kernel
 from pipeline.simulate.writers import write_log
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
@@ -49,7 +50,7 @@ def published_log(tmp_path_factory: pytest.TempPathFactory, published_rolls: pa.
 
 
 def _published_parquet(path: Path) -> None:
-    simulate.write(path, simulate.PUBLISHED)
+    simulate.write(path, simulate.PUBLISHED, kernel=bulk_kernel(folder=path.with_name("kernel")))
 
 
 def _published_sqlite(rolls: pa.Table, path: Path) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import click
 
 from pipeline import simulate as simulator
+from pipeline.engines.kernel import bulk_kernel
+
+ENOUGH_FOR_KERNEL = 100_000
+"""Rolls from which on building the kernel (a second, once on a machine) is made good."""
 
 
 class _Kinds(click.Command):
@@ -43,11 +48,13 @@ def simulate(out: Path, like: str, rolls: int | None, seed: int) -> None:
     there already is replaced when the new one is whole. Seeds, commitments, entropy and dice are real; the secrets come
     from a counter, so that everybody gets the same log, and are no secrets.
     """
+    many = simulator.length(like, rolls)
     with click.progressbar(
-        length=rolls or simulator.ROLLS,
+        length=many,
         label="rolls",
         file=sys.stderr,
         hidden=not sys.stderr.isatty() or like not in (simulator.FAIR, simulator.SEQUENCE),
     ) as bar:
-        count = simulator.write(out, like, rolls, seed, watch=bar.update)
+        kernel = bulk_kernel(os.cpu_count() or 1) if many >= ENOUGH_FOR_KERNEL else None
+        count = simulator.write(out, like, rolls, seed, bar.update, kernel)
     click.echo(f"{count:,} rolls in {out}")

@@ -8,9 +8,11 @@ from pathlib import Path
 import pyarrow as pa
 
 from pipeline.errors import BadUsage
+from pipeline.recipes.kernel.table import BulkKernel
 from pipeline.simulate.chance import Chance
 from pipeline.simulate.faults import FAULTS, Fault
-from pipeline.simulate.log import CUBE, disclosed, fair_log, published_log
+from pipeline.simulate.log import BY_HASH, PUBLISHED_UNPLAYED, disclosed, fair_log, published_counts, published_log
+from pipeline.simulate.secrets import CUBE, ByKernel
 from pipeline.simulate.writers import suffix_of, write_log
 
 SEED = 1
@@ -26,24 +28,51 @@ HONEST = {
     SEQUENCE: "fair dice by cube-v1: one server seed a match",
 }
 
-__all__ = ["FAIR", "FAULTS", "HONEST", "PUBLISHED", "ROLLS", "SEED", "SEQUENCE", "Fault", "pieces", "rolls", "write"]
+__all__ = [
+    "FAIR",
+    "FAULTS",
+    "HONEST",
+    "PUBLISHED",
+    "ROLLS",
+    "SEED",
+    "SEQUENCE",
+    "Fault",
+    "length",
+    "pieces",
+    "rolls",
+    "write",
+]
 
 
-def pieces(like: str = FAIR, rolls: int | None = None, seed: int = SEED) -> Iterator[pa.Table]:
-    """A log in order of commitment, piece by piece, as the server holds it (seeds not yet revealed included)."""
+def pieces(
+    like: str = FAIR, rolls: int | None = None, seed: int = SEED, kernel: BulkKernel | None = None
+) -> Iterator[pa.Table]:
+    """A log in order of commitment, piece by piece, as the server holds it (seeds not yet revealed included).
+
+    With a kernel long logs are made many times as fast, and are the same.
+    """
+    maker = BY_HASH if kernel is None else ByKernel(kernel)
     if like == PUBLISHED:
         if rolls is not None:
             raise BadUsage("--rolls", str(rolls), "no number with --like published", "its number of rolls is fixed")
-        return iter([published_log(seed)])
+        return iter([published_log(seed, maker)])
+    count = length(like, rolls)
     if like in (FAIR, SEQUENCE):
-        count = ROLLS if rolls is None else rolls
-        return fair_log(count, seed) if like == FAIR else fair_log(count, seed, CUBE)
+        return fair_log(count, seed, maker=maker) if like == FAIR else fair_log(count, seed, CUBE)
     fault = fault_named(like)
-    count = fault.rolls if rolls is None else rolls
     if count > MOST_WITH_FAULT:
         raise BadUsage("--rolls", str(count), f"at most {MOST_WITH_FAULT} with a planted fault")
-    honest = pa.concat_tables(fair_log(count, seed, fault.recipe)).combine_chunks()
+    honest = pa.concat_tables(fair_log(count, seed, fault.recipe, maker)).combine_chunks()
     return iter([honest if fault.plant is None else fault.plant(honest, Chance(seed, "fault", like))])
+
+
+def length(like: str = FAIR, rolls: int | None = None) -> int:
+    """How many rolls such a log has, before a fault takes some away."""
+    if like == PUBLISHED:
+        return int(published_counts().sum()) + PUBLISHED_UNPLAYED
+    if rolls is not None:
+        return rolls
+    return ROLLS if like in HONEST else fault_named(like).rolls
 
 
 def fault_named(name: str) -> Fault:
@@ -63,6 +92,7 @@ def write(
     rolls: int | None = None,
     seed: int = SEED,
     watch: Callable[[int], None] | None = None,
+    kernel: BulkKernel | None = None,
 ) -> int:
     """Write a log to a .sqlite, .csv, .jsonl or .parquet file and give the number of its rolls.
 
@@ -76,7 +106,7 @@ def write(
             raise BadUsage(f"--like {like}", f"a {suffix} file", "one of " + ", ".join(fault.suffixes))
         if (spoil := fault.damage) is not None:
             damage = lambda data: spoil(data, Chance(seed, "fault", like))  # noqa: E731
-    return write_log(_watched(pieces(like, rolls, seed), watch), out, damage)
+    return write_log(_watched(pieces(like, rolls, seed, kernel), watch), out, damage)
 
 
 def _watched(log: Iterator[pa.Table], watch: Callable[[int], None] | None) -> Iterator[pa.Table]:

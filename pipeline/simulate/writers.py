@@ -11,6 +11,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
 
 from pipeline.errors import BadUsage
-from pipeline.simulate.log import CUBE, disclosed
+from pipeline.simulate.log import disclosed
+from pipeline.simulate.secrets import CUBE
 
 Pieces = Iterable[pa.Table]
 
@@ -81,6 +83,7 @@ ROLL_COLUMNS = (
     "recipe",
 )
 
+RANDOM = ("commitment", "server_seed", "client_entropy")
 DICTIONARIES = ["match_id", "roll_kind", "mode", "entropy_source", "seat", "die_1", "die_2", "recipe", "game"]
 
 
@@ -160,19 +163,30 @@ def _players(match_id: str) -> tuple[str | int, ...]:
 
 
 def write_parquet(pieces: Pieces, out: Path) -> int:
-    """Typed columns; a fixed width for each column of bytes that has one."""
+    """Typed columns; random bytes are left as they are, for nothing makes them shorter."""
     count = 0
     writer: pq.ParquetWriter | None = None
     try:
-        for piece in pieces:
+        for piece in ahead(pieces):
             if writer is None:
-                writer = pq.ParquetWriter(out, piece.schema, compression="zstd", use_dictionary=DICTIONARIES)
+                packing = {name: "none" if name in RANDOM else "zstd" for name in piece.column_names}
+                writer = pq.ParquetWriter(out, piece.schema, compression=packing, use_dictionary=DICTIONARIES)
             writer.write_table(disclosed(piece), row_group_size=131_072)
             count += piece.num_rows
     finally:
         if writer is not None:
             writer.close()
     return count
+
+
+def ahead(pieces: Pieces) -> Iterator[pa.Table]:
+    """The same pieces, the next one made in another thread while this one is written."""
+    made = iter(pieces)
+    with ThreadPoolExecutor(1) as thread:
+        coming = thread.submit(next, made, None)
+        while (piece := coming.result()) is not None:
+            coming = thread.submit(next, made, None)
+            yield piece
 
 
 def write_text(pieces: Pieces, out: Path, suffix: str) -> int:

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from collections import Counter
 from itertools import groupby, pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,9 @@ import pytest
 
 from pipeline import simulate
 from pipeline.contracts import RECORD
-from pipeline.errors import BadUsage
+from pipeline.engines.kernel import bulk_kernel
+from pipeline.errors import BadUsage, Unjudged
+from pipeline.recipes.kernel.table import Derived
 from pipeline.simulate import log as the_log
 from pipeline.simulate import secrets
 from pipeline.simulate.chance import Chance
@@ -191,3 +194,20 @@ def test_bytes_from_252_are_dropped() -> None:
 def test_no_roll_at_all_is_refused() -> None:
     with pytest.raises(BadUsage, match="--rolls: got 0, want a number from 1"):
         simulate.rolls(rolls=0)
+
+
+def test_kernel_and_hashlib_make_the_same_log(tmp_path: Path) -> None:
+    kernel = bulk_kernel(folder=tmp_path / "kernel")
+    assert kernel is not None
+    by_kernel = pa.concat_tables(simulate.pieces(rolls=2_000, seed=8, kernel=kernel)).combine_chunks()
+    assert by_kernel.equals(simulate.rolls(rolls=2_000, seed=8))
+
+
+def test_kernel_that_errs_is_found_out() -> None:
+    class WrongKernel:
+        def derive(self, rolls: pa.Table, recipe: object) -> Derived:
+            dice = np.ones(rolls.num_rows, np.uint8)
+            return Derived(dice, dice, *(np.zeros((rolls.num_rows, 32), np.uint8) for _ in range(2)))
+
+    with pytest.raises(Unjudged, match="the kernel is at fault"):
+        list(simulate.pieces(rolls=50, kernel=WrongKernel()))

@@ -24,8 +24,7 @@ from pipeline.simulate.faults.planting import (
     with_dice,
 )
 from pipeline.simulate.faults.registry import QUIET, planted
-from pipeline.simulate.log import BOARDGAMMON
-from pipeline.simulate.secrets import Secrets, commit, draw_secrets, faces_of, meet_counts, rows
+from pipeline.simulate.secrets import BOARDGAMMON, ByHash, Names, Secrets, draw_secrets, faces_of, meet_counts, rows
 
 # The nightly alarm must pass 1,000 with room to spare.
 ROLLS_FOR_SIXES = 300_000
@@ -92,11 +91,11 @@ def too_even(log: pa.Table, chance: Chance) -> pa.Table:
     n = log.num_rows
     wanted = np.full(36, n // 36, np.int64)
     wanted[: n % 36] += 1
-    everyone = range(n)
-    secrets = Secrets(_matrix(log, "server_seed"), _matrix(log, "client_entropy"), _pairs(log))
-    names = (cells(log, "match_id", everyone), cells(log, "roll_id", everyone))
-    nonces = np.array(cells(log, "nonce", everyone), np.int64)
-    return _with_secrets(log, np.arange(n), meet_counts(secrets, np.ones(n, bool), wanted, chance, *names, nonces))
+    seeds, entropy, commitments = (_matrix(log, name) for name in ("server_seed", "client_entropy", "commitment"))
+    secrets = Secrets(seeds, entropy, commitments, _pairs(log))
+    everyone = np.arange(n)
+    even = meet_counts(secrets, np.ones(n, np.bool_), wanted, chance, _names(log, everyone), ByHash())
+    return _with_secrets(log, everyone, even)
 
 
 def _by_limit(log: pa.Table, limit: int) -> pa.Table:
@@ -107,24 +106,26 @@ def _by_limit(log: pa.Table, limit: int) -> pa.Table:
 
 def _redrawn(log: pa.Table, chosen: Ints, chance: Chance, accept: Callable[[Bytes], Mask]) -> pa.Table:
     """Some rolls with fresh secrets, drawn again and again until the server accepts the dice."""
-    names = (cells(log, "match_id", chosen), cells(log, "roll_id", chosen))
-    nonces = np.array(cells(log, "nonce", chosen), np.int64)
-    kept = draw_secrets(chance, *names, nonces)
-    open_rows = np.flatnonzero(~accept(kept.dice))
-    while len(open_rows):
-        fresh = draw_secrets(
-            chance, [names[0][row] for row in open_rows], [names[1][row] for row in open_rows], nonces[open_rows]
-        )
-        kept.seeds[open_rows], kept.entropy[open_rows] = fresh.seeds, fresh.entropy
-        kept.dice[open_rows] = fresh.dice
-        open_rows = open_rows[~accept(fresh.dice)]
+    names, maker = _names(log, chosen), ByHash()
+    kept = draw_secrets(chance, names, maker)
+    refused = np.flatnonzero(~accept(kept.dice))
+    while len(refused):
+        fresh = draw_secrets(chance, names.take(refused), maker)
+        kept.put(refused, fresh)
+        refused = refused[~accept(fresh.dice)]
     return _with_secrets(log, chosen, kept)
+
+
+def _names(log: pa.Table, chosen: Ints) -> Names:
+    part = log.take(pa.array(chosen)).combine_chunks()
+    match_ids, roll_ids = part["match_id"].combine_chunks(), part["roll_id"].combine_chunks()
+    return Names(match_ids, roll_ids, part["nonce"].to_numpy())
 
 
 def _with_secrets(log: pa.Table, chosen: Ints, secrets: Secrets) -> pa.Table:
     log = with_cells(log, "server_seed", chosen, rows(secrets.seeds))
     log = with_cells(log, "client_entropy", chosen, rows(secrets.entropy))
-    log = with_cells(log, "commitment", chosen, commit(rows(secrets.seeds)))
+    log = with_cells(log, "commitment", chosen, rows(secrets.commitments))
     return with_dice(log, chosen, [(int(first), int(second)) for first, second in secrets.dice])
 
 

@@ -22,7 +22,7 @@ from pipeline.simulate.faults.planting import (
     with_cells,
 )
 from pipeline.simulate.faults.registry import QUIET, UNJUDGED, planted
-from pipeline.simulate.log import CUBE
+from pipeline.simulate.secrets import CUBE
 
 SKIPPED_NONCES = 1_000
 FUTURE_ROLLS = 20

@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from pipeline.errors import FOUND, Unjudged
 from pipeline.simulate.chance import Chance
-from pipeline.simulate.log import BOARDGAMMON
+from pipeline.simulate.secrets import BOARDGAMMON
 
 Plant = Callable[[pa.Table, Chance], pa.Table]
 Damage = Callable[[bytes, Chance], bytes]

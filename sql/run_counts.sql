@@ -2,6 +2,8 @@
 -- grain:   one row per day of the roll and length of the run before it
 -- reads:   judged_rolls
 -- used by: assess
+-- why:     a roll that is not counted parts those around it, as in pair_counts; an opening whose ties were not logged is
+--          never a double and is not itself counted here.
 -- columns:
 --   day      varchar  day of the roll
 --   length   bigint   doubles in a row just before it, in its match
@@ -11,11 +13,11 @@ with numbered as (
     select
         day,
         match_id,
-        die_1 = die_2 as is_double,
-        not apart as can_follow,
+        excluded is null and not apart as can_follow,
+        excluded is null and die_1 = die_2 as is_double,
         row_number() over (partition by match_id order by committed_at, nonce, day, position) as place
     from judged_rolls
-    where excluded is null
+    where excluded is null or excluded <> 'duplicate'
 ),
 
 marked as (

@@ -27,12 +27,14 @@ MAY_IMPORT = {
     "figures": PURE | {"statistics"},
     "wording": PURE,
     "bundle": PURE | {"proofs"},
+    "assessment": PURE | {"contracts", "recipes", "statistics"},
     "simulate": PURE | {"contracts", "recipes", "places"},
     "sources": PURE | {"contracts", "recipes", "places", "engines"},
     "engines": PURE | {"contracts", "queries", "recipes"},
     "store": PURE | {"contracts"},
     "stages": PURE
     | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
+    | {"assessment"}
     | {"sources", "engines", "store"},
     "commands": {"*"},
     "cli": {"commands", "errors", "logs"},

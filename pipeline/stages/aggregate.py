@@ -26,6 +26,8 @@ class Population:
     first_day: str | None
     openings_apart: bool
     strata: tuple[str, ...]
+    byte_recipes: tuple[str, ...] = ()
+    """Recipes whose bytes are counted beside verification."""
 
 
 def aggregate(
@@ -35,6 +37,7 @@ def aggregate(
     engine.table("verdicts", verdicts)
     engine.table("faces", FACES)
     engine.table("counting", counting(population))
+    engine.table("byte_recipes", pa.table({"recipe": pa.array(population.byte_recipes, pa.string())}))
     engine.condition(population.where, "verdicts")
     engine.view("filtered_verdicts", f"select *, coalesce(({population.where}), false) as inside from verdicts")
 

@@ -34,6 +34,7 @@ class Store:
     def __init__(self, root: Path | str) -> None:
         self.root = Path(root)
         self._lock = FileLock(self.root / LOCK)
+        self._parsed: tuple[tuple[int, int, int], Manifest] | None = None
 
     @contextmanager
     def lock(self) -> Iterator[None]:
@@ -60,12 +61,16 @@ class Store:
         return bool(self._lock.is_locked)
 
     def manifest(self) -> Manifest:
-        """What the state is now."""
+        """What the state is now. Parsed once for each file that stood in its place: a rename makes another inode."""
+        path = self.root / MANIFEST
         try:
-            text = (self.root / MANIFEST).read_text("utf-8")
+            known = path.stat()
+            key = (known.st_ino, known.st_mtime_ns, known.st_size)
+            if self._parsed is None or self._parsed[0] != key:
+                self._parsed = (key, Manifest.parse(path.read_text("utf-8"), str(path)))
         except FileNotFoundError:
             return Manifest()
-        return Manifest.parse(text, str(self.root / MANIFEST))
+        return self._parsed[1]
 
     # Reading
 

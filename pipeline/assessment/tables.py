@@ -1,0 +1,79 @@
+"""Counted tables as arrays: the shapes that statistics take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+
+Ints = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """Outcomes of each day: ordinary rolls and openings whose every attempt is logged, shape (days, 36)."""
+
+    days: tuple[str, ...]
+    ordinary: Ints
+    openings: Ints
+
+    @property
+    def all(self) -> Ints:
+        return self.ordinary + self.openings
+
+
+def cells(first: Ints, second: Ints) -> Ints:
+    """Cell 6 (die_1 - 1) + die_2 - 1 of each pair of dice."""
+    return 6 * (first - 1) + second - 1
+
+
+def ints(table: pa.Table, name: str) -> Ints:
+    """A column as int64."""
+    return np.asarray(table.column(name).to_numpy(), np.int64)
+
+
+def codes(values: Sequence[str], order: Sequence[str]) -> Ints:
+    """Place of each value in `order`."""
+    place = {value: at for at, value in enumerate(order)}
+    return np.fromiter((place[value] for value in values), np.int64, len(values))
+
+
+def daily(outcome_counts: pa.Table) -> Daily:
+    """The table outcome_counts as one row of 36 a day."""
+    names = outcome_counts.column("day").to_pylist()
+    days = tuple(sorted(set(names)))
+    both = np.zeros((2, len(days), 36), np.int64)
+    kind = np.array([name == "opening" for name in outcome_counts.column("roll_kind").to_pylist()], np.int64)
+    at = cells(ints(outcome_counts, "die_1"), ints(outcome_counts, "die_2"))
+    np.add.at(both, (kind, codes(names, days), at), ints(outcome_counts, "rolls"))
+    return Daily(days, both[0], both[1])
+
+
+def pairs(pair_counts: pa.Table, within: str, days: Sequence[str]) -> Ints:
+    """Next roll given the one before, shape (days, 36, 36)."""
+    mask = np.array([name == within for name in pair_counts.column("within").to_pylist()], bool)
+    part = pair_counts.filter(pa.array(mask))
+    table = np.zeros((len(days), 36, 36), np.int64)
+    day = codes(part.column("day").to_pylist(), days)
+    before = cells(ints(part, "first_1"), ints(part, "first_2"))
+    after = cells(ints(part, "second_1"), ints(part, "second_2"))
+    np.add.at(table, (day, before, after), ints(part, "pairs"))
+    return table
+
+
+def runs(run_counts: pa.Table, days: Sequence[str], longest: int) -> tuple[Ints, Ints]:
+    """Rolls and doubles by length of the run before, shape (days, longest + 1); the last is that length or more."""
+    shape = (len(days), longest + 1)
+    rolls, doubles = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    at = (codes(run_counts.column("day").to_pylist(), days), np.minimum(ints(run_counts, "length"), longest))
+    np.add.at(rolls, at, ints(run_counts, "rolls"))
+    np.add.at(doubles, at, ints(run_counts, "doubles"))
+    return rolls, doubles
+
+
+def square(counts: Ints) -> list[list[int]]:
+    """36 counts as six rows of six."""
+    return [[int(count) for count in row] for row in np.asarray(counts, np.int64).reshape(6, 6)]

@@ -1,0 +1,281 @@
+"""The whole line, stage by stage: settings in, tables and editions out.
+
+Each function is one stage with its settings; `whole` runs them all under one lock.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import platform
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from pipeline import __version__
+from pipeline.days import DayState, day_states
+from pipeline.errors import FOUND, Unjudged
+from pipeline.places import DATA, REPORTS, SQL, recipe_texts
+from pipeline.queries import load_queries
+from pipeline.recipes.book import Recipes, load_recipes
+from pipeline.recipes.grammar import parse_recipe
+from pipeline.settings import Settings, masked, shown
+from pipeline.sources import SourceSettings
+from pipeline.store import Store
+
+LOG = logging.getLogger("dicecount")
+
+PACKAGES = ("duckdb", "numpy", "pyarrow", "scipy", "weasyprint")
+DEFAULT_RECIPE = "boardgammon-v1"
+
+
+@dataclass
+class Line:
+    """One run: its settings, its clock read once, its store and its recipes."""
+
+    settings: Settings
+    until: dt.date | None = None
+    clock: dt.datetime = field(init=False)
+    store: Store = field(init=False)
+    recipes: Recipes = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.clock = self.settings.clock()
+        self.store = Store(self.settings.paths.state)
+        self.recipes = load_recipes(recipe_texts(Path(name) for name in self.settings.source.recipes))
+
+    @property
+    def first_day(self) -> str | None:
+        day = self.settings.count.first_day
+        return day.isoformat() if day else None
+
+    @property
+    def ties_dropped(self) -> bool:
+        return self.settings.source.openings == "ties_dropped"
+
+    @property
+    def pages(self) -> Path:
+        return self.settings.paths.state / "pages"
+
+    @property
+    def text_seeds(self) -> tuple[str, ...]:
+        return tuple(recipe.name for recipe in self.recipes if recipe.seed_text == "utf-8")
+
+    @property
+    def text_entropy(self) -> tuple[str, ...]:
+        return tuple(recipe.name for recipe in self.recipes if recipe.entropy_text == "utf-8")
+
+    def edition_days(self) -> tuple[str, ...]:
+        """Days of the edition: settled, one after another, up to `until`.
+
+        A day that is not settled ends the edition before it: an edition is everything up to and including its day.
+        """
+        facts = {day: entry.facts for day, entry in self.store.entries("rolls").items()}
+        states = day_states(facts, self.clock, self.settings.source.expires_after)
+        days: list[str] = []
+        for day, state in states.items():
+            if state not in (DayState.SETTLED, DayState.SEALED) or (self.until and day > self.until.isoformat()):
+                break
+            days.append(day)
+        if not days:
+            got = ", ".join(f"{day} {state.value}" for day, state in list(states.items())[:3]) or "no day"
+            raise Unjudged("edition", got, "at least one settled day", "wait until a day is over and revealed")
+        return tuple(days)
+
+
+def step(name: str, line: Line, work: Callable[[Line], Any]) -> Any:
+    """Run one stage and log what it took."""
+    started = time.perf_counter()
+    result = work(line)
+    LOG.info("%s: %s", name, _told(result), extra={"stage": name, "seconds": round(time.perf_counter() - started, 3)})
+    return result
+
+
+def _told(result: Any) -> str:
+    return str(getattr(result, "said", "done"))
+
+
+def extract(line: Line) -> Any:
+    from pipeline.stages import extract as stage
+
+    source, count = line.settings.source, line.settings.count
+    limit = source.max_bad
+    bad: Mapping[str, Any] = {}
+    if limit is not None:
+        rows, share = (limit, 0.0) if isinstance(limit, int) else (0, limit)
+        bad = {"max_bad_rows": rows, "max_bad_share": share}
+    settings = SourceSettings(
+        url=source.url,
+        recipe=source.recipe or DEFAULT_RECIPE,
+        query=source.query,
+        columns=source.columns,
+        strata=count.strata,
+        expires_after=source.expires_after,
+        expect_rows_within=source.expect_rows_within,
+        statement_timeout=source.statement_timeout,
+        retries=source.retries,
+        **bad,
+    )
+    return stage.run(line.store, settings, line.recipes, line.clock, line.until)
+
+
+def verify(line: Line) -> Any:
+    from pipeline.engines.duckdb import DuckDB
+    from pipeline.stages import flag
+    from pipeline.stages import verify as stage
+
+    report = stage.run(line.store, line.recipes, line.settings.engine.threads)
+    of = {day: entry.sha256 for day, entry in line.store.entries("rolls").items()} | {"recipes": line.recipes.digest}
+    known = line.store.whole_entry("flags")
+    if known is None or known.of != of:
+        with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
+            flags = flag.flag(engine, line.store.files("rolls"), load_queries(SQL / "flags"), tuple(line.recipes))
+        line.store.write_whole("flags", flags, of=of)
+    return report
+
+
+def aggregate(line: Line) -> Any:
+    from pipeline.engines.duckdb import DuckDB
+    from pipeline.recipes.shadow import has_shadows
+    from pipeline.stages import aggregate as stage
+
+    population = stage.Population(
+        where=line.settings.count.where,
+        first_day=line.first_day,
+        openings_apart=line.ties_dropped,
+        strata=line.settings.count.strata,
+        byte_recipes=tuple(recipe.name for recipe in line.recipes if has_shadows(recipe)),
+    )
+    files = line.store.files("verdicts", line.edition_days())
+    with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
+        tables = stage.aggregate(engine, files, load_queries(SQL), population)
+    with line.store.transaction() as transaction:
+        for name, table in tables.items():
+            transaction.write_whole(name, table)
+        transaction.commit()
+
+
+def assess(line: Line) -> Any:
+    from pipeline.stages import assess as stage
+    from pipeline.stages import seal
+    from pipeline.statistics.registry import parse_registry
+
+    days = line.edition_days()
+    sealed = seal.run(line.store, days, line.text_seeds, line.text_entropy)
+    registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
+    question = stage.Question(
+        days=days,
+        read_on=line.clock.date().isoformat(),
+        where=line.settings.count.where,
+        first_day=line.first_day,
+        ties_dropped=line.ties_dropped,
+        alpha=line.settings.alarm.alpha,
+        replicates=line.settings.report.simulations,
+        log={"size": sealed.size, "root": sealed.root.hex()},
+        provenance=provenance(line, days),
+    )
+    return stage.run(line.store, line.recipes, registry, question)
+
+
+def provenance(line: Line, days: tuple[str, ...]) -> dict[str, Any]:
+    """By what, from what and under which settings an edition was made."""
+    from pipeline.stages.assess import rolls_digest
+
+    report = line.settings.report
+    off = [] if report.languages else ["pages"]
+    off += [] if report.simulations else ["simulations"]
+    off += [] if report.drill else ["drill"]
+    entries = line.store.entries("rolls")
+    chosen = shown(line.settings)
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "packages": {name: version(name) for name in PACKAGES},
+        "settings": {
+            "recipe": line.settings.source.recipe or DEFAULT_RECIPE,
+            "where": line.settings.count.where,
+            "first_day": line.first_day,
+            "strata": list(line.settings.count.strata),
+            "openings": line.settings.source.openings,
+            "expires_after": chosen["source"]["expires_after"],
+            "alpha": line.settings.alarm.alpha,
+            "simulations": report.simulations,
+        },
+        "recipes_sha256": line.recipes.digest,
+        "source": {
+            "kind": masked(line.settings.source.url).rpartition(".")[2].split(":")[0],
+            "digest": rolls_digest(line.store, days),
+            "rows": sum(entries[day].rows for day in days),
+        },
+        "switched_off": off,
+    }
+
+
+def render(line: Line) -> Any:
+    from pipeline.stages import render as stage
+
+    assessment = assessment_of(line)
+    if line.settings.report.languages:
+        made = stage.run(assessment, line.pages, line.settings.report.languages)
+        line.store.write_document("article", made.article)
+        return made
+    line.store.write_document("article", stage.build(assessment))
+    return None
+
+
+def publish(line: Line) -> Any:
+    from pipeline.stages import publish as stage
+
+    assessment = assessment_of(line)
+    article = line.store.document("article")
+    if article is None:
+        raise Unjudged("publish", "no article", "one that was written", "run `dicecount render` first")
+    pages = line.pages if line.settings.report.languages else None
+    files = bundle_files(line, assessment)
+    return stage.run(line.store, line.settings.paths.out, article, pages, files, line.text_seeds, line.text_entropy)
+
+
+def bundle_files(line: Line, assessment: Mapping[str, Any]) -> dict[str, bytes]:
+    """Files of an edition that are copied as they are: the verifier, the recipes, the checkpoint."""
+    from pipeline.proofs import note
+
+    log = assessment["log"]
+    checkpoint = note.Checkpoint(line.settings.publish.origin, log["size"], bytes.fromhex(log["root"]))
+    files = {"verify.py": (REPORTS / "bundle" / "verify.py").read_bytes()}
+    files["checkpoint.txt"] = note.unsigned(checkpoint.text).encode()
+    texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
+    by_name = {parse_recipe(text, name).name: text for name, text in texts.items()}
+    return files | {f"recipes/{name}.toml": text.encode() for name, text in by_name.items()}
+
+
+def assessment_of(line: Line) -> dict[str, Any]:
+    found = line.store.document("assessment")
+    if found is None:
+        raise Unjudged("assessment", "nothing", "one that was written", "run `dicecount assess` first")
+    return found
+
+
+STAGES: Mapping[str, Callable[[Line], Any]] = {
+    "extract": extract,
+    "verify": verify,
+    "aggregate": aggregate,
+    "assess": assess,
+    "render": render,
+    "publish": publish,
+}
+
+
+def whole(line: Line) -> int:
+    """All stages once; 0, or 3 where something was found."""
+    with line.store.lock():
+        for name, work in STAGES.items():
+            step(name, line, work)
+    return code(line)
+
+
+def code(line: Line) -> int:
+    """0, or 3 where the assessment found something."""
+    return FOUND if (line.store.document("assessment") or {}).get("found") else 0

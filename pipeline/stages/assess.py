@@ -1,0 +1,375 @@
+"""Assess: test the counts, weigh the evidence, and write down every number of the edition.
+
+Reads   the tables of sql/, verdicts, flags, rejected, digest_counts, leaves
+Writes  simulated (fair logs on the same frame), the document `assessment`
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipeline.assessment import chapters, count, family, nights, tables, verification
+from pipeline.assessment.tables import Ints
+from pipeline.contracts import BREACHES
+from pipeline.recipes.book import Recipes
+from pipeline.recipes.grammar import NONE
+from pipeline.recipes.reference import VERDICTS, judge
+from pipeline.statistics import intervals, openings, power
+from pipeline.statistics.confidence import share_sequence
+from pipeline.statistics.fair_logs import simulate_days
+from pipeline.statistics.log_tables import Accumulator, from_arrays, to_arrays
+from pipeline.statistics.nulls import ORDERED, UNORDERED
+from pipeline.statistics.registry import Registry
+from pipeline.store import Store
+
+CONFIDENCE = 0.99
+SIMULATED = "simulated"
+NAMED = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an assessment depends on beside the tables: the edition, its settings, and facts of the run."""
+
+    days: tuple[str, ...]
+    read_on: str
+    where: str
+    first_day: str | None
+    ties_dropped: bool
+    alpha: float
+    replicates: int
+    log: Mapping[str, Any]
+    provenance: Mapping[str, Any]
+    drill: Mapping[str, Any] | None = None
+    rewritten: int = 0
+
+
+def run(store: Store, recipes: Recipes, registry: Registry, question: Question) -> dict[str, Any]:
+    """Write the assessment; the caller holds the lock."""
+    counted = {name: store.whole(name) for name in COUNTED}
+    digests = digest_counts(store, question.days, question)
+    record = family.OnRecord(counted, digests, bool(digests["usable"]))
+    simulated = fair_logs(store, record, registry, question.replicates)
+
+    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question)
+
+    store.write_document("assessment", assessment)
+    return assessment
+
+
+COUNTED = (
+    "doubles_counts",
+    "entropy_counts",
+    "evidence_counts",
+    "excluded_counts",
+    "face_counts",
+    "frame_counts",
+    "match_counts",
+    "opening_counts",
+    "outcome_counts",
+    "pair_counts",
+    "population",
+    "run_counts",
+    "stratum_counts",
+    "verdict_counts",
+)
+
+
+def assess(
+    store: Store,
+    counted: Mapping[str, pa.Table],
+    digests: Mapping[str, Any],
+    record: family.OnRecord,
+    simulated: Accumulator | None,
+    recipes: Recipes,
+    registry: Registry,
+    question: Question,
+) -> dict[str, Any]:
+    """Every chapter of the assessment, as plain values."""
+    daily = tables.daily(counted["outcome_counts"])
+    total = daily.all.sum(axis=0)
+    rolls = int(total.sum())
+    order = count.order_of_dice(total)
+    sorted_dice = order["order"] in ("sorted", "partly_sorted")
+    openings_daily = _openings(counted["opening_counts"])
+    apart = sum(openings_daily.values(), np.zeros(36, np.int64))
+    verified = _verification(store, counted, recipes, question)
+    main = _count(total, sorted_dice, question.alpha)
+    openings_apart = count.openings(apart, not sorted_dice)
+    answered = family.told(family.answer(record, simulated, registry, sorted_dice), registry) if simulated else None
+    unrevealed = verified["verdicts"]["unrevealed"]
+    evidence = nights.weigh(
+        question.days,
+        daily,
+        openings_daily if question.ties_dropped else {},
+        record.pairs,
+        digests["accepted_daily"],
+        ties_dropped=question.ties_dropped,
+        alpha=question.alpha,
+        weights=registry.evidence_weights,
+    )
+    assessment: dict[str, Any] = {
+        "edition": question.days[-1],
+        "read_on": question.read_on,
+        "days": list(question.days),
+        "population": _population(counted, rolls, question),
+        "verification": verified,
+        **main,
+        "openings": openings_apart,
+        "pooled": count.pooled(main["outcomes"], openings_apart) if main["outcomes"] else None,
+        "order_of_dice": order,
+        "openings_without_doubles": _no_doubles(daily.openings.sum(axis=0), question),
+        "running": None if sorted_dice else nights.running(daily),
+        "evidence": evidence,
+        "family": answered,
+        "strata": chapters.strata(counted["stratum_counts"]),
+        "homogeneity": chapters.homogeneities(counted["stratum_counts"]),
+        "matches": chapters.matches(counted["match_counts"]),
+        "placebo": chapters.shadows(record.verified(), digests["shadows"]),
+        "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
+        "alternatives": chapters.alternatives(total) if rolls and not sorted_dice else None,
+        "exact": chapters.exact(),
+        "example": _example(store, recipes, question.days),
+        "log": dict(question.log),
+        "drill": question.drill,
+        "provenance": dict(question.provenance),
+    }
+    assessment["findings"] = chapters.findings(answered, main, question.alpha)
+    assessment["found"] = _found(assessment)
+    return assessment
+
+
+def _count(total: Ints, sorted_dice: bool, alpha: float) -> dict[str, Any]:
+    """Outcomes, doubles and faces with their intervals; sorted dice are tested as 21 classes."""
+    rolls = int(total.sum())
+    outcomes = None if sorted_dice else count.outcomes(total, ORDERED)
+    unordered = count.outcomes(total, UNORDERED) if sorted_dice else None
+    doubles, faces = count.doubles(total), count.faces(total)
+    if rolls:
+        seen = share_sequence(doubles["count"], rolls, alpha=1 - CONFIDENCE)
+        doubles["interval"] = {"level": seen.level, "low": seen.low, "high": seen.high}
+        doubles["price_of_looking"] = seen.price_of_looking
+        box = intervals.goodman(faces["counts"], CONFIDENCE)
+        faces["level"] = CONFIDENCE
+        faces["intervals"] = [{"low": low, "high": high} for low, high in zip(box.low, box.high, strict=True)]
+        equal = intervals.equivalence_of_faces(tables.square(total), CONFIDENCE)
+        faces["equivalence"] = {"confidence": equal.confidence, "points": 100 * equal.margin}
+        faces["detectable"] = asdict(power.by_chi_square(2 * rolls, 1 / 6, 5))
+        doubles["detectable"] = asdict(power.by_chi_square(rolls, 1 / 6, 1))
+        if outcomes:
+            outcomes["detectable"] = asdict(power.by_largest_deviation(rolls, ORDERED.weights))
+    return {"outcomes": outcomes, "unordered": unordered, "doubles": doubles, "faces": faces}
+
+
+def _population(counted: Mapping[str, pa.Table], rolls: int, question: Question) -> dict[str, Any]:
+    row = counted["population"].to_pylist()[0]
+    dated = row["first_day"] not in (None, "undated")
+    excluded = {one["reason"]: one["records"] for one in counted["excluded_counts"].to_pylist()}
+    chapter = {
+        "first_day": row["first_day"] if dated else None,
+        "last_day": row["last_day"] if dated else None,
+        "rolls": rolls,
+        "dice": 2 * rolls,
+        "matches": row["matches"],
+        "where": question.where,
+        "openings_rule": "ties_dropped" if question.ties_dropped else "every_attempt",
+        "excluded": excluded,
+    }
+    if question.ties_dropped:
+        chapter["openings"] = "ties_dropped"
+    if question.first_day:
+        chapter["count_first_day"] = question.first_day
+    return chapter
+
+
+def _verification(
+    store: Store, counted: Mapping[str, pa.Table], recipes: Recipes, question: Question
+) -> dict[str, Any]:
+    flags = store.whole("flags")
+    flags = flags.filter(pc.is_in(flags.column("day"), pa.array(question.days)))
+    flag_counts = Counter(flags.column("flag").to_pylist())
+    flag_counts["rewritten"] += question.rewritten
+    for row in counted["entropy_counts"].to_pylist():
+        if row["entropy_source"] == "server":
+            flag_counts["entropy_by_server"] = row["records"]
+    entries = store.entries("verdicts")
+    judged: Counter[str] = Counter()
+    for day in question.days:
+        facts = entries[day].facts
+        judged.update({name: facts[name] for name in ("judged_by_kernel", "judged_by_reference", "cross_checked")})
+    rejected = Counter(store.whole("rejected").column("reason").to_pylist())
+    failures = _failures(store, recipes, question.days)
+    chapter = verification.verification(
+        counted["verdict_counts"],
+        flag_counts,
+        rejected,
+        failures,
+        {"kernel": judged["judged_by_kernel"], "reference": judged["judged_by_reference"]},
+    )
+    chapter["failures_total"] = chapter["failing"]
+    chapter["cross_checked"] = judged["cross_checked"]
+    flagged = flags.filter(pc.is_in(flags.column("flag"), pa.array(BREACHES)))
+    chapter["flagged"] = flagged.slice(0, NAMED).select(["roll_id", "match_id", "day", "flag"]).to_pylist()
+    table = verification.evidence_table(counted["evidence_counts"])
+    chapter["evidence_table"] = {**table, "unrevealed": chapter["verdicts"]["unrevealed"]}
+    return chapter
+
+
+def _failures(store: Store, recipes: Recipes, days: Sequence[str]) -> list[dict[str, Any]]:
+    """Failing rolls by name, with the reference's reason; the first ones in the order of the log."""
+    entries = store.entries("verdicts")
+    named: list[dict[str, Any]] = []
+    for day in days:
+        facts = entries[day].facts["verdicts"]
+        if len(named) >= NAMED or not any(facts.get(name) for name in VERDICTS if name not in ("ok", "unrevealed")):
+            continue
+        rolls = store.read("rolls", day)
+        verdicts = store.read("verdicts", day, ["verdict"]).column("verdict").to_pylist()
+        for at, verdict in enumerate(verdicts):
+            if verdict in ("ok", "unrevealed") or len(named) >= NAMED:
+                continue
+            row = rolls.slice(at, 1).to_pylist()[0]
+            if verdict == "unverifiable" and row["recipe"] == NONE:
+                continue
+            why = judge(chapters.record(row), recipes.get(row["recipe"])).why
+            ids = {name: row[name] for name in ("roll_id", "match_id", "day")}
+            named.append({**ids, "verdict": verdict, "why": why})
+    return named
+
+
+def _example(store: Store, recipes: Recipes, days: Sequence[str]) -> dict[str, Any] | None:
+    last = store.read("rolls", days[-1]).slice(0, 200).to_pylist()
+    rows = [{key: value for key, value in row.items() if key not in ("day", "position", "repeat")} for row in last]
+    return chapters.example(rows, {recipe.name: recipe for recipe in recipes})
+
+
+def _openings(opening_counts: pa.Table) -> dict[str, Ints]:
+    found: dict[str, Ints] = {}
+    at = tables.cells(tables.ints(opening_counts, "die_1"), tables.ints(opening_counts, "die_2"))
+    for day, cell, number in zip(
+        opening_counts.column("day").to_pylist(), at, tables.ints(opening_counts, "rolls"), strict=True
+    ):
+        found.setdefault(day, np.zeros(36, np.int64))[cell] += number
+    return found
+
+
+def _no_doubles(counts: Ints, question: Question) -> dict[str, Any] | None:
+    """Openings that claim every attempt but hold no double: a contract breach once chance is out of the question."""
+    number = int(counts.sum())
+    if question.ties_dropped or number == 0:
+        return None
+    return asdict(openings.no_doubles(number, int(counts[::7].sum())))
+
+
+def _found(assessment: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Everything that makes this edition carry a banner."""
+    found = verification.breaches(assessment["verification"])
+    if (assessment["openings_without_doubles"] or {}).get("breach"):
+        found.append({"kind": "contract", "name": "openings_without_doubles", "number": 1})
+    if (assessment["openings"] or {}).get("doubles"):
+        number = assessment["openings"]["doubles"]
+        found.append({"kind": "contract", "name": "doubles_among_openings_without_ties", "number": number})
+    if assessment["evidence"]["alarm"]:
+        found.append({"kind": "alarm", "name": "evidence", "number": 1})
+    return found
+
+
+def digest_counts(store: Store, days: Sequence[str], question: Question) -> dict[str, Any]:
+    """Bytes, dropped bytes and shadow rolls of the counted rolls, as far as the population is one that they know."""
+    accepted: dict[str, Ints] = {}
+    rejected = 0
+    shadows = np.zeros((12, 36), np.int64)
+    keep = POPULATIONS.get(question.where.strip().lower())
+    known = store.entries("digest_counts")
+    usable = keep is not None and not question.ties_dropped
+    for day in days if usable else ():
+        if day not in known or (question.first_day and day < question.first_day):
+            continue
+        part = store.read("digest_counts", day)
+        part = part.filter(pc.is_in(part.column("person_played"), pa.array(keep, pa.bool_()), skip_nulls=False))
+        for what, shadow, value, number in zip(
+            *(part.column(name).to_pylist() for name in ("what", "shadow", "value", "count")), strict=True
+        ):
+            if what == "die_byte":
+                accepted.setdefault(day, np.zeros(252, np.int64))[value] += number
+            elif what == "dropped":
+                rejected += value * number
+            elif what == "shadow":
+                shadows[shadow - 1, value] += number
+    totals = sum(accepted.values(), np.zeros(252, np.int64))
+    usable = usable and bool(totals.sum())
+    return {
+        "usable": usable,
+        "accepted": totals,
+        "accepted_daily": accepted,
+        "rejected": rejected,
+        "shadows": shadows,
+    }
+
+
+POPULATIONS: Mapping[str, tuple[bool | None, ...]] = {
+    "person_played": (True,),
+    "person_played is true": (True,),
+    "person_played is not false": (True, None),
+    "true": (True, False, None),
+}
+"""Filters under which counts beside verification, which know only who played, are those of the population."""
+
+
+def fair_logs(store: Store, record: family.OnRecord, registry: Registry, replicates: int) -> Accumulator | None:
+    """Replicates of every day on record; days whose frame is known are not thrown again."""
+    frames = record.frames()
+    if not replicates or not frames:
+        return None
+    of = {"registry": registry.seal, "replicates": str(replicates)}
+    of |= {frame.day: family.frame_digest(frame) for frame in frames}
+    entry = store.whole_entry(SIMULATED)
+    kept: Accumulator | None = None
+    if entry is not None and all(of.get(key) == value for key, value in entry.of.items()):
+        kept = from_arrays(_unpack(store.whole(SIMULATED)))
+    new = [frame for frame in frames if kept is None or frame.day not in kept.days]
+    if not new and kept is not None:
+        return kept
+    made = simulate_days(new, registry, replicates, kept)
+    store.write_whole(SIMULATED, _pack(to_arrays(made)), of=of)
+    return made
+
+
+def _pack(arrays: Mapping[str, Any]) -> pa.Table:
+    """Arrays of any shape as rows of one table."""
+    rows = []
+    for name, array in sorted(arrays.items()):
+        if array.dtype.kind == "U":
+            rows.append((name, "json", "[]", json.dumps(array.tolist()).encode()))
+        else:
+            whole = np.ascontiguousarray(array)
+            rows.append((name, whole.dtype.str, json.dumps(list(whole.shape)), whole.tobytes()))
+    columns = list(zip(*rows, strict=True))
+    kinds = (pa.string(), pa.string(), pa.string(), pa.large_binary())
+    names = ("name", "type", "shape", "data")
+    return pa.table({name: pa.array(column, kind) for name, column, kind in zip(names, columns, kinds, strict=True)})
+
+
+def _unpack(table: pa.Table) -> dict[str, Any]:
+    arrays: dict[str, Any] = {}
+    for row in table.to_pylist():
+        if row["type"] == "json":
+            arrays[row["name"]] = np.array(json.loads(row["data"]), dtype=np.str_)
+        else:
+            arrays[row["name"]] = np.frombuffer(row["data"], row["type"]).reshape(json.loads(row["shape"]))
+    return arrays
+
+
+def rolls_digest(store: Store, days: Sequence[str]) -> str:
+    """SHA-256 over the digests of the days' files: what this edition was made from."""
+    entries = store.entries("rolls")
+    return hashlib.sha256("".join(f"{day} {entries[day].sha256}\n" for day in days).encode()).hexdigest()

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import pyarrow as pa
 
 from pipeline.contracts import RECORD
+from pipeline.errors import Unreachable
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import Recipe
 
@@ -43,6 +44,10 @@ class SourceSettings:
     expect_rows_within: dt.timedelta | None = None
     statement_timeout: dt.timedelta = dt.timedelta(minutes=10)
     retries: int = 3
+
+
+class Interrupted(Unreachable):
+    """The source was lost on the way; the whole read may be tried again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ Writes  rolls, rejected
 from __future__ import annotations
 
 import datetime as dt
+import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,10 +21,12 @@ from pipeline.contracts import RECORD, REJECTED, ROLLS, UNDATED, UTC
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
-from pipeline.sources import Ask, Rejected, SourceSettings
+from pipeline.sources import LOG, Ask, Interrupted, Rejected, SourceSettings
 from pipeline.sources.registry import Opened, open_source
 from pipeline.store import DaySpool, RowSpool, Store, Transaction
 
+PAUSE = 1.0
+"""Seconds before a lost source is asked again; doubled each time."""
 SHOWN = 3
 """Rejected lines that a message quotes."""
 
@@ -71,6 +74,22 @@ def run(
         )
     ask = Ask(settings, recipes)
     opened = open_source(ask)
+    for attempt in range(settings.retries + 1):
+        try:
+            return _once(store, opened, ask, clock, until)
+        except Interrupted as error:
+            if attempt == settings.retries:
+                raise
+            LOG.warning("%s; trying again, %s times left", error, settings.retries - attempt)
+            time.sleep(PAUSE * 2**attempt)
+    raise Unjudged("extract", f"retries = {settings.retries}", "0 or more", "mend [source] retries")
+
+
+def _once(
+    store: Store, opened: tuple[Opened, ...], ask: Ask, clock: dt.datetime, until: dt.date | None
+) -> ExtractReport:
+    """One attempt: nothing of it lands unless all of it does."""
+    settings = ask.settings
     folder = store.spool()
     tally = _Tally()
     with DaySpool(folder) as rolls, RowSpool(folder / "rejected.arrow", REJECTED.schema) as rejected:

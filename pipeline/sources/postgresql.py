@@ -1,0 +1,164 @@
+"""PostgreSQL: a query over the game database, streamed as Arrow out of one read-only snapshot.
+
+Credentials come from where libpq finds them (PGPASSWORD, .pgpass, a service file) and are never printed. A connection
+that drops raises Interrupted: nothing of it has landed, and the whole read may be tried again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import adbc_driver_manager
+import numpy as np
+import pyarrow as pa
+from adbc_driver_postgresql import dbapi
+
+from pipeline import places
+from pipeline.errors import BadUsage, Failure, Unjudged, Unreachable
+from pipeline.sources import Ask, Batch, Interrupted, Kind
+from pipeline.sources.fields import whole
+from pipeline.sources.overquery import query_text
+from pipeline.sources.records import Plan, Raw, plan_columns, typed
+from pipeline.sources.rowtext import row_text
+
+ROWS = 65_536
+BATCH_BYTES = 16 << 20
+CONNECT_SECONDS = 20
+
+
+def read(urls: Sequence[str], ask: Ask) -> Iterator[Batch]:
+    """Batches of one PostgreSQL database."""
+    where = shown(urls[0])
+    try:
+        con = dbapi.connect(_with_timeout(urls[0]))
+        try:
+            yield from _read(con, where, ask)
+        finally:
+            _close(con)
+    except adbc_driver_manager.Error as error:
+        raise _told(error, urls[0], where, ask) from None
+    except (pa.ArrowException, OSError) as error:
+        # An error in the middle of a stream comes up through Arrow.
+        raise _told(error, urls[0], where, ask) from None
+
+
+def _read(con: dbapi.Connection, where: str, ask: Ask) -> Iterator[Batch]:
+    with con.cursor() as cursor:
+        cursor.execute("set transaction isolation level repeatable read, read only")
+        milliseconds = int(ask.settings.statement_timeout.total_seconds() * 1000)
+        cursor.execute(f"set local statement_timeout = {milliseconds}")
+        cursor.execute("set local time zone 'UTC'")
+        query, name = _query(cursor, where, ask)
+        cursor.execute(f"select * from ({query}\n) as source limit 0")
+        schema = cursor.fetch_arrow_table().schema
+        plan = plan_columns(schema.names, name, ask)
+        cursor.adbc_statement.set_options(**{"adbc.postgresql.batch_size_hint_bytes": str(BATCH_BYTES)})
+        cursor.execute(_blanked(query, plan, schema))
+        line = 1
+        for batch in cursor.fetch_record_batch():
+            for start in range(0, batch.num_rows, ROWS):
+                part = batch.slice(start, ROWS)
+                columns = {column: whole(part.column(at)) for at, column in enumerate(plan.columns)}
+                lines = np.arange(line, line + part.num_rows)
+                yield typed(Raw(columns, lines, row_text(columns, plan.seed_column)), plan, name, ask)
+                line += part.num_rows
+
+
+def _query(cursor: dbapi.Cursor, where: str, ask: Ask) -> tuple[str, str]:
+    if ask.settings.query:
+        return query_text(ask.settings.query), Path(ask.settings.query).name
+    cursor.execute("select to_regclass('rolls')::text, to_regclass('matches')::text")
+    rolls, matches = cursor.fetchone() or (None, None)
+    if rolls is None:
+        want = "a table or view rolls with the roll record's columns"
+        raise Unjudged(where, "no table rolls", want, "name a query in [source] query")
+    file = "game.sql" if matches is not None else "rolls.sql"
+    return query_text(str(places.SQL / "source" / file)), file
+
+
+def _blanked(query: str, plan: Plan, schema: pa.Schema) -> str:
+    """The query narrowed to what is read, and to revealed seeds: whatever it selects, the others stay there.
+
+    Types that are neither text, number, time nor bytes to Arrow (numeric, uuid) come as their text."""
+    columns = []
+    for column in plan.columns:
+        quoted = _quoted(column)
+        if column == plan.seed_column:
+            revealed = _quoted(plan.revealed_column or "")
+            known = f"nullif({revealed}::text, '') is not null" if plan.revealed_column else "false"
+            columns.append(f"case when {known} then {quoted} end as {quoted}")
+        else:
+            columns.append(quoted if _native(schema.field(column).type) else f"{quoted}::text as {quoted}")
+    return f"select {', '.join(columns)} from ({query}\n) as source"
+
+
+def _native(kind: pa.DataType) -> bool:
+    simple = (pa.types.is_integer, pa.types.is_boolean, pa.types.is_timestamp, pa.types.is_binary, pa.types.is_string)
+    return any(is_it(kind) for is_it in simple)
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _with_timeout(url: str) -> str:
+    if "connect_timeout" in url:
+        return url
+    return f"{url}{'&' if '?' in url else '?'}connect_timeout={CONNECT_SECONDS}"
+
+
+def _close(con: dbapi.Connection) -> None:
+    try:
+        con.close()
+    except adbc_driver_manager.Error:
+        # The connection is gone already, which the read has told or will tell.
+        return
+
+
+LOST = re.compile(
+    r"server closed the connection|terminating connection|connection (to server .*)?(failed|refused|reset|timed out)"
+    r"|could not (connect|receive|send)|no connection|SSL (SYSCALL|connection)|starting up|shutting down|recovery mode"
+    r"|server terminated|timeout expired|too many (clients|connections)",
+    re.IGNORECASE,
+)
+NEVER = re.compile(r"authentication failed|no password supplied|does not exist|no pg_hba.conf|could not translate")
+TIMEOUT = re.compile(r"statement timeout|canceling statement")
+SQL_FAULT = re.compile(r"syntax error|column .* does not exist|relation .* does not exist|read-only transaction")
+
+
+def _told(error: Exception, url: str, where: str, ask: Ask) -> Failure:
+    """The database's own words, without a password, and the exit code that they mean."""
+    text = _safe(" ".join(str(error).split()), url)
+    if TIMEOUT.search(text):
+        want = f"an answer within {ask.settings.statement_timeout}"
+        return Unreachable(where, text, want, "raise [source] statement_timeout or index the query")
+    if SQL_FAULT.search(text):
+        if ask.settings.query:
+            return BadUsage(
+                Path(ask.settings.query).name, text, "a query that PostgreSQL understands", "mend the query"
+            )
+        return Unjudged(where, text, "a database that the query can read", "name a query in [source] query")
+    if LOST.search(text) and not NEVER.search(text):
+        return Interrupted(where, text, "a database that answers", "try again later")
+    return Unreachable(where, text, "a database that lets dicecount in", "check address and credentials")
+
+
+def _safe(text: str, url: str) -> str:
+    """The text cut to one line's length, without the password that the address may hold."""
+    password = urlsplit(url).password
+    for secret in {password, unquote(password)} if password else set():
+        text = text.replace(secret, "***")
+    text = re.sub(r"(password=)\S+", r"\1***", text)
+    return text[:300]
+
+
+def shown(url: str) -> str:
+    """A database's address as it may be printed: host and name alone."""
+    parts = urlsplit(url)
+    return f"postgresql://{parts.hostname or ''}{f':{parts.port}' if parts.port else ''}{parts.path}"
+
+
+SOURCE = Kind("PostgreSQL", read, schemes=("postgresql://", "postgres://"), database=True)

@@ -26,7 +26,7 @@ from pipeline.recipes.reference import VERDICTS, Record
 CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
 FAILING = tuple(CODE[name] for name in ("wrong_commitment", "wrong_dice", "malformed", "exhausted"))
 
-SAMPLE_AT_LEAST = 64
+SAMPLE_AT_LEAST = 16
 SAMPLE_ONE_IN = 1024
 """Rows of a batch that the reference looks at again, beside every failing one."""
 
@@ -92,6 +92,7 @@ def judge_rolls(
     `salt` (the digest of the file that the rows come from) picks the sample that is judged twice; with `digests` those
     that were computed on the way are given back.
     """
+    rolls = _needed(rolls)
     codes = np.empty(rolls.num_rows, np.uint8)
     kept = np.zeros((rolls.num_rows, 32), np.uint8) if digests else None
     seen = Counter[str]()
@@ -118,6 +119,15 @@ def judge_rolls(
             if kept is not None and mixed is not None:
                 kept[rows] = mixed
     return Judged(codes, seen["kernel"], seen["reference"], seen["checked"], declined, kept)
+
+
+def _needed(rolls: pa.Table) -> pa.Table:
+    """The columns that a verdict depends on; views as plain texts, of which rows can be taken."""
+    rolls = rolls.select([name for name in READS if name in rolls.column_names])
+    plain = {pa.string_view(): pa.string(), pa.binary_view(): pa.binary()}
+    if any(kind in plain for kind in rolls.schema.types):
+        rolls = rolls.cast(pa.schema([field.with_type(plain.get(field.type, field.type)) for field in rolls.schema]))
+    return rolls
 
 
 def merge(parts: Sequence[Judged]) -> Judged:

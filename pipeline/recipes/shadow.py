@@ -87,14 +87,24 @@ def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
 
 
 def _count(rolls: pa.Table, digests: npt.NDArray[np.uint8], at: npt.NDArray[np.int64], recipe: Recipe) -> Spare:
-    spare = walk_digests(digests[at])
-    whole = len(at) == rolls.num_rows
+    whole = len(at) == len(digests)
+    spare = walk_digests(digests if whole else digests[at])
     for name, text in (("server_seed", recipe.seed_text), ("client_entropy", recipe.entropy_text)):
         if text == "hex":
             column = rolls[name] if whole else rolls[name].take(pa.array(at))
-            data = np.frombuffer(b"".join(value for value in column.to_pylist() if value), np.uint8)
-            setattr(spare, name, np.bincount(data, minlength=256))
+            setattr(spare, name, sum(map(_byte_counts, column.chunks), np.zeros(256, np.int64)))
     return spare
+
+
+def _byte_counts(array: pa.Array) -> Counts:
+    """How often each byte value comes up in a column; nulls are passed over."""
+    if pa.types.is_fixed_size_binary(array.type):
+        array = array.drop_null()
+        width = int(array.type.byte_width)
+        data = np.frombuffer(array.buffers()[1], np.uint8)[width * array.offset :][: width * len(array)]
+    else:
+        data = np.frombuffer(b"".join(array.drop_null().to_pylist()), np.uint8)
+    return np.bincount(data, minlength=256)
 
 
 def walk_digests(digests: npt.NDArray[np.uint8]) -> Spare:

@@ -16,6 +16,8 @@ from types import ModuleType
 
 import llvmlite
 import llvmlite.binding as llvm
+import numpy as np
+import numpy.typing as npt
 
 from pipeline.recipes.kernel import code, compress, pack, tile
 
@@ -24,14 +26,15 @@ ENTRY = "judge"
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What the code is made for."""
+    """What the code is made for. `lanes` asks for vectors of that many rows where the host would choose otherwise."""
 
     cpu: str
     features: frozenset[str]
+    lanes: int | None = None
 
     @property
     def form(self) -> compress.Form:
-        return compress.form_for(self.features)
+        return compress.Lanes(self.lanes) if self.lanes else compress.form_for(self.features)
 
     @property
     def name(self) -> str:
@@ -59,12 +62,23 @@ class Program:
     engine: llvm.ExecutionEngine
     address: int
 
+    def walk(self, digests: npt.NDArray[np.uint8], skips: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+        """Dice (n x 2) that lie in digests (n x 32) after `skips` kept bytes; 0 = the bytes did not suffice."""
+        rows = len(digests)
+        dice, got = np.zeros((rows, 2), np.uint8), np.zeros(rows, np.uint8)
+        left, span = skips.astype(np.int64), np.zeros(2, np.int64)
+        function = _WALK(self.engine.get_function_address("walk"))
+        function(*(array.ctypes.data for array in (np.ascontiguousarray(digests), left, got, dice, span)), rows)
+        return dice
+
     def run(self, plan: int, scratch: int, first: int, rows: int) -> None:
         """`plan` and `scratch` are addresses; the interpreter is free for other threads meanwhile."""
         _CALL(self.address)(plan, scratch, first, rows)
 
 
 _CALL = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64)
+
+_WALK = ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * 5, ctypes.c_int64)
 
 Fetch = Callable[[str], bytes | None]
 Keep = Callable[[str, bytes], None]

@@ -289,7 +289,7 @@ def _places(code: Code, tile: _Tile) -> None:
 def _walk(module: ir.Module) -> ir.Function:
     """walk(digests, skip_counts, got, dice, span, rows): drop bytes from 252 on, pass those that belong to earlier
     rolls, take the row's own two; span[0] = rows that still lack a die."""
-    code = Code(module, "walk", [POINTER, POINTER, POINTER, POINTER, POINTER, I64])
+    code = Code(module, "walk", [POINTER, POINTER, POINTER, POINTER, POINTER, I64], inside=False)
     build = code.build
     digests, skip_counts, gots, dice, span, rows = code.arguments
     lacking = code.variable(I64, code.number(0))

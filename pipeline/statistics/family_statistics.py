@@ -114,9 +114,8 @@ def _needs(what: str, have: int, least: int) -> str | None:
 
 
 def _groups(t: LogTables) -> list[Callable[[Stratum], bool]]:
-    """Kinds with enough rolls, each with its own null: their chi-squares and df add."""
-    keys = sorted({(s.kind, s.ties_dropped) for s in t.strata})
-    tests = [lambda s, key=key: (s.kind, s.ties_dropped) == key for key in keys]
+    """Rolls under each null, if they are enough: chi-squares and df of different nulls add, rolls of one null pool."""
+    tests = [lambda s, key=key: s.ties_dropped == key for key in sorted({s.ties_dropped for s in t.strata})]
     return [wanted for wanted in tests if rolls_of(t, wanted) >= LEAST_ROLLS]
 
 
@@ -273,7 +272,7 @@ STATISTICS: dict[str, Statistic] = {
     "outcomes": Statistic(
         _outcomes_value, _chi2_p(_outcomes_df), _outcomes_df,
         lambda t: sum(rolls_of(t, wanted) for wanted in _groups(t)),
-        lambda t: _needs("kinds of enough rolls", len(_groups(t)), 1)),
+        lambda t: _needs("nulls with enough rolls", len(_groups(t)), 1)),
     "faces": Statistic(_faces_value, _chi2_p(_faces_df), _faces_df, lambda t: 2 * t.n, _enough),
     "doubles": Statistic(
         _doubles, lambda v, t, side: two_sided_binomial(v, rolls_of(t), 1 / 6), lambda t: None, rolls_of,

@@ -96,6 +96,21 @@ def _parse(line: bytes) -> tuple[Any, str]:
     return value, "key_twice" if TWICE in value else ""
 
 
+def _parse_all(lines: Sequence[bytes]) -> Iterator[tuple[Any, str]]:
+    """`_parse` of every line. Where each line is plainly one flat object, all of them are parsed as one array."""
+    stripped = [line.strip() for line in lines]
+    joined = b",".join(stripped)
+    flat = joined.count(b"{") == joined.count(b"}") == len(lines)
+    if flat and all(line[:1] == b"{" and line[-1:] == b"}" for line in stripped):
+        try:
+            values, _ = DECODER.raw_decode(f"[{joined.decode('utf-8')}]")
+        except (ValueError, RecursionError):
+            values = []
+        if len(values) == len(lines):
+            return iter([(value, "key_twice" if TWICE in value else "") for value in values])
+    return map(_parse, lines)
+
+
 def _raws(
     first: list[Line], chunks: Iterator[list[Line]], columns: Sequence[str], plan: Plan | None, file: str
 ) -> Iterator[Raw]:
@@ -117,8 +132,7 @@ def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file:
     good: list[Line] = []
     objects: list[dict[str, Any]] = []
     rejected: list[Rejected] = []
-    for number, line in lines:
-        value, wrong = _parse(line)
+    for (number, line), (value, wrong) in zip(lines, _parse_all([line for _, line in lines]), strict=True):
         if wrong:
             shown = SEED_CUT if hide_all else _cut(line.decode("utf-8", "backslashreplace"), seed)
             rejected.append(Rejected(file, number, wrong, WANT[wrong], shown[:TEXT_LIMIT]))

@@ -97,9 +97,9 @@ def _once(
         _judge(tally, rolls.rows, opened, settings, rolls.newest, clock)
         with store.transaction() as transaction:
             kept, changed = _write(transaction, rolls, ask, until)
-            transaction.write_whole("rejected", rejected.table())
-            if tally.rows != kept + tally.bad + tally.left_out:
-                got = f"{kept:,} kept, {tally.bad:,} set aside and {tally.left_out:,} after --until"
+            set_aside = transaction.write_whole("rejected", rejected.table()).rows
+            if tally.rows != kept + set_aside + tally.left_out:
+                got = f"{kept:,} kept, {set_aside:,} set aside and {tally.left_out:,} after --until"
                 raise Unjudged("extract", got, f"{tally.rows:,} rows as read", "do not publish; report this")
             transaction.commit()
     return ExtractReport(

@@ -6,6 +6,7 @@ record batch a day. Reading a day back opens each file in turn, so that few are 
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
 from collections import defaultdict
 from pathlib import Path
@@ -19,7 +20,8 @@ import pyarrow.compute as pc
 from pipeline.contracts import UNDATED
 from pipeline.errors import Unjudged
 
-HELD = 96 << 20
+ROOM = "room and right to write"
+HELD = 64 << 20
 """Bytes of rows that are held in memory."""
 DAY_MICROSECONDS = 86_400_000_000
 NO_DAY = np.iinfo(np.int64).min
@@ -104,7 +106,7 @@ class DaySpool:
                         self._places[int(day)].append((len(self._runs) - 1, batch))
                         batch += 1
         except OSError as error:
-            raise Unjudged(str(path), error.strerror or str(error), "room and right to write", "make room") from None
+            raise Unjudged(str(path), error.strerror or str(error), ROOM, "make room") from None
 
 
 class RowSpool:
@@ -121,7 +123,9 @@ class RowSpool:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._close()
+        # On a full disk the end of the file cannot be written either; the run has ended in words already.
+        with contextlib.suppress(OSError):
+            self._close()
         self._path.unlink(missing_ok=True)
 
     def add(self, rows: pa.Table) -> None:
@@ -131,22 +135,25 @@ class RowSpool:
                 self._writer = pa.ipc.new_stream(self._sink, self._schema)
             self._writer.write_table(rows)
         except OSError as error:
-            raise Unjudged(
-                str(self._path), error.strerror or str(error), "room and right to write", "make room"
-            ) from None
+            raise Unjudged(str(self._path), error.strerror or str(error), ROOM, "make room") from None
 
     def table(self) -> pa.Table:
         """Every row."""
         if self._writer is None:
             return self._schema.empty_table()
-        self._close()
+        try:
+            self._close()
+        except OSError as error:
+            raise Unjudged(str(self._path), error.strerror or str(error), ROOM, "make room") from None
         with pa.OSFile(str(self._path), "rb") as source:
             return pa.ipc.open_stream(source).read_all()
 
     def _close(self) -> None:
         if self._writer is not None and self._sink is not None and not self._sink.closed:
-            self._writer.close()
-            self._sink.close()
+            try:
+                self._writer.close()
+            finally:
+                self._sink.close()
 
 
 def _day_numbers(times: pa.ChunkedArray) -> np.ndarray[tuple[int], np.dtype[np.int64]]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 from pipeline import simulate
@@ -295,3 +296,36 @@ def test_simulated_log_lands_row_for_row_from_every_kind_of_file(tmp_path: Path,
     for name in set(made.column_names) & {column.name for column in RECORD}:
         assert landed[name].to_pylist() == made[name].to_pylist(), name
     assert {path.name for path in (tmp_path / "s").iterdir()} <= {"lock", "manifest.json", "rejected", "rolls"}
+
+
+def test_archive_of_an_online_server_lands_as_recipe_none(tmp_path: Path, shared: Path) -> None:
+    """49,113 real rolls (cases/README.md), of which the order-kept class holds 44,950, with 16.291 % doubles."""
+    columns = {"die_1": "die1", "die_2": "die2"}
+    report, store = extracted(
+        shared / "cases" / "server-2009-rolls.csv", tmp_path / "s", recipe="none", columns=columns, strata=("class",)
+    )
+    table = store.read("rolls", UNDATED)
+    kept = table.filter(pc.equal(table["class"], "order_kept_server"))
+    doubles = pc.sum(pc.equal(kept["die_1"], kept["die_2"])).as_py()
+    assert (report.rolls, report.rejected, kept.num_rows) == (49_113, {}, 44_950)
+    assert round(100 * doubles / kept.num_rows, 3) == 16.291
+    assert table["roll_id"][0].as_py() == "A001:2"
+    assert table["game"].null_count == 0
+
+
+def test_published_vectors_of_a_public_site_land_by_the_names_of_their_recipe(tmp_path: Path, shared: Path) -> None:
+    """scaled-pairs.csv has neither ids of matches nor times: a query over the file adds them."""
+    sql = (
+        "select 'site' as match_id, server_seed || nonce || ':' || roll_in_game as roll_id, server_seed, client_seed, "
+        "nonce, roll_in_game, die1, die2, '2026-05-18T00:00:00Z' as committed_at, '2026-05-18T00:00:01Z' as revealed_at "
+        "from source"
+    )
+    (tmp_path / "q.sql").write_text(sql)
+    report, store = extracted(
+        shared / "cases" / "scaled-pairs.csv",
+        tmp_path / "s",
+        recipe="scaled4-hmac256-text",
+        query=str(tmp_path / "q.sql"),
+    )
+    assert (report.rolls, report.rejected) == (25, {})
+    assert {one["nonce"] for one in rolls(store)} >= {0, 1, 2, 3, 4}

@@ -28,6 +28,7 @@ SEPARATORS = (",", ";", "\t", "|")
 BOM = b"\xef\xbb\xbf"
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 LONGEST_HEADER = 1 << 20
+LONGEST_LINE = 16 << 20
 
 
 def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
@@ -96,6 +97,8 @@ def _raws(
         if len(cut.lines) or cut.unclosed:
             yield parser.raw()
         rest, line = block[cut.used :], cut.next_line
+        if len(rest) > LONGEST_LINE:
+            raise Unjudged(f"{file} line {line}", "a line without end", "lines of a CSV file", "mend the file")
 
 
 class _Block:

@@ -42,6 +42,12 @@ class ExtractReport:
     changed: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
+    @property
+    def said(self) -> str:
+        """The report in one line."""
+        aside = f"{sum(self.rejected.values()):,} rows set aside"
+        return f"{self.rolls:,} rolls of {len(self.days):,} days, {aside}, {len(self.changed):,} days changed"
+
 
 @dataclass(slots=True)
 class _Tally:
@@ -237,11 +243,10 @@ def repeats(rows: pa.Table) -> pa.Array:
     if counts.max(initial=0) < 2:
         return pa.array(marks)
     suspects = np.flatnonzero(counts[codes] > 1)
-    seen: set[tuple[Any, ...]] = set()
-    part = rows.take(pa.array(suspects))
-    for at, record in zip(suspects, zip(*(column.to_pylist() for column in part.columns), strict=True), strict=True):
-        marks[at] = record in seen
-        seen.add(record)
+    part = rows.take(pa.array(suspects)).append_column("at", pa.array(suspects))
+    first = part.group_by(rows.column_names, use_threads=False).aggregate([("at", "min")])
+    marks[suspects] = True
+    marks[first.column("at_min").to_numpy()] = False
     return pa.array(marks)
 
 

@@ -26,6 +26,7 @@ class Transaction:
     def __init__(self, root: Path, manifest: Callable[[], Manifest]) -> None:
         self._root, self._manifest = root, manifest
         self._before = manifest()
+        self._listed = {entry.file for entry in self._before.entries()}
         self._after = self._before.copy()
         self._made: dict[Path, None] = {}
 
@@ -90,6 +91,7 @@ class Transaction:
             replace(root / MANIFEST, self._after.text().encode(), root)
             sync_folder(root)
         self._before = self._after.copy()
+        self._listed = {entry.file for entry in self._before.entries()}
         self._made.clear()
         return True
 
@@ -121,8 +123,7 @@ class Transaction:
 
     def _put(self, file: str, data: pa.Buffer | bytes) -> None:
         path = self._root / file
-        known = any(entry.file == file for entry in self._before.entries())
-        if known and path.is_file() and path.stat().st_size == len(data):
+        if file in self._listed and path.is_file() and path.stat().st_size == len(data):
             return
         with told(path):
             path.parent.mkdir(exist_ok=True)

@@ -317,8 +317,8 @@ def test_published_vectors_of_a_public_site_land_by_the_names_of_their_recipe(tm
     """scaled-pairs.csv has neither ids of matches nor times: a query over the file adds them."""
     sql = (
         "select 'site' as match_id, server_seed || nonce || ':' || roll_in_game as roll_id, server_seed, client_seed, "
-        "nonce, roll_in_game, die1, die2, '2026-05-18T00:00:00Z' as committed_at, '2026-05-18T00:00:01Z' as revealed_at "
-        "from source"
+        "nonce, roll_in_game, die1, die2, '2026-05-18T00:00:00Z' as committed_at, "
+        "'2026-05-18T00:00:01Z' as revealed_at from source"
     )
     (tmp_path / "q.sql").write_text(sql)
     report, store = extracted(

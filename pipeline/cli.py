@@ -6,8 +6,11 @@ Commands are imported when they are called, so that `--help` and the small comma
 from __future__ import annotations
 
 import importlib
-import logging
+import os
 import sys
+import traceback
+from collections.abc import Sequence
+from typing import NoReturn
 
 import click
 
@@ -33,6 +36,8 @@ COMMANDS = {
     "drill": ("pipeline.commands.drill:drill", "Plant faults; each must be caught."),
 }
 """Name: (module:attribute, one line of help)."""
+
+CRASHED, STOPPED = 1, 130
 
 
 class Lazy(click.Group):
@@ -63,21 +68,38 @@ def cli() -> None:
     """
 
 
-def main() -> None:
-    """Entry point: every failure is one line on stderr and its exit code."""
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Entry point: every failure is one last line on stderr and its exit code."""
     from pipeline.logs import configure
 
     configure()
+    sys.exit(called(args))
+
+
+def called(args: Sequence[str] | None) -> int:
+    """Call the command and give its exit code."""
     try:
-        code = cli.main(standalone_mode=False)
+        code = cli.main(args=None if args is None else list(args), standalone_mode=False)
     except click.exceptions.Abort:
-        code = 130
+        return told("stopped before the end: the state and the last edition stand as they were", STOPPED)
     except click.exceptions.Exit as exit_:
         code = exit_.exit_code
     except click.ClickException as error:
-        error.show()
-        code = error.exit_code
+        context = getattr(error, "ctx", None)
+        name = context.command_path if context else "dicecount"
+        return told(f"{name}: {error.format_message()} See {name} --help", error.exit_code)
     except Failure as failure:
-        logging.getLogger("dicecount").error("%s", failure)
-        code = failure.exit_code
-    sys.exit(code if isinstance(code, int) else 0)
+        return told(str(failure), failure.exit_code)
+    except Exception as error:
+        if os.environ.get("DICECOUNT_DEBUG") == "1":
+            traceback.print_exc()
+        do = "a mistake in dicecount; DICECOUNT_DEBUG=1 shows where"
+        return told(f"{type(error).__name__}: {error} ({do})", CRASHED)
+    return code if isinstance(code, int) else 0
+
+
+def told(message: str, code: int) -> int:
+    """Say in one line on stderr why it ended; what a file's name or text holds cannot steer the terminal."""
+    line = " ".join(message.split())
+    click.echo("dicecount: " + "".join(char if char.isprintable() else ascii(char)[1:-1] for char in line), err=True)
+    return code

@@ -6,16 +6,19 @@ Each function is one stage with its settings; `whole` runs them all under one lo
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 import logging
 import platform
+import shutil
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from pipeline import __version__
+from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
 from pipeline.errors import FOUND, Unjudged
 from pipeline.places import DATA, REPORTS, SQL, recipe_texts
@@ -41,6 +44,8 @@ class Line:
     clock: dt.datetime = field(init=False)
     store: Store = field(init=False)
     recipes: Recipes = field(init=False)
+    summary: dict[str, Any] | None = field(default=None, init=False)
+    """What the run came to, once it is published."""
 
     def __post_init__(self) -> None:
         self.clock = self.settings.clock()
@@ -89,13 +94,25 @@ class Line:
 def step(name: str, line: Line, work: Callable[[Line], Any]) -> Any:
     """Run one stage and log what it took."""
     started = time.perf_counter()
-    result = work(line)
+    try:
+        result = work(line)
+    except OSError as error:
+        where = f"{name}: {error.filename}" if error.filename else name
+        do = "the last edition stands; make room, or mend the folder's rights"
+        raise Unjudged(where, error.strerror or str(error), "a disk that reads and writes", do) from error
     LOG.info("%s: %s", name, _told(result), extra={"stage": name, "seconds": round(time.perf_counter() - started, 3)})
     return result
 
 
 def _told(result: Any) -> str:
     return str(getattr(result, "said", "done"))
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a stage says of itself in the log."""
+
+    said: str
 
 
 def extract(line: Line) -> Any:
@@ -119,7 +136,12 @@ def extract(line: Line) -> Any:
         retries=source.retries,
         **bad,
     )
-    return stage.run(line.store, settings, line.recipes, line.clock, line.until)
+    made = stage.run(line.store, settings, line.recipes, line.clock, line.until)
+    aside = ", ".join(f"{number:,} {reason}" for reason, number in made.rejected.items()) or "none"
+    return Said(
+        f"{made.rows:,} rows read, {made.rolls:,} rolls in {len(made.days):,} days ({len(made.changed):,} changed), "
+        f"set aside: {aside}"
+    )
 
 
 def verify(line: Line) -> Any:
@@ -149,13 +171,33 @@ def aggregate(line: Line) -> Any:
         strata=line.settings.count.strata,
         byte_recipes=tuple(recipe.name for recipe in line.recipes if has_shadows(recipe)),
     )
-    files = line.store.files("verdicts", line.edition_days())
+    days = line.edition_days()
+    files = line.store.files("verdicts", verified(line, days))
     with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
         tables = stage.aggregate(engine, files, load_queries(SQL), population)
     with line.store.transaction() as transaction:
         for name, table in tables.items():
-            transaction.write_whole(name, table)
+            transaction.write_whole(name, table, of={"counted": counted_from(line, days)})
         transaction.commit()
+    return Said(f"{len(tables)} tables up to {days[-1]}")
+
+
+def verified(line: Line, days: Sequence[str]) -> Sequence[str]:
+    """The days, once each has verdicts of the rolls that the state holds now."""
+    rolls, verdicts = line.store.entries("rolls"), line.store.entries("verdicts")
+    for day in days:
+        if day not in verdicts or verdicts[day].of.get("rolls") != rolls[day].sha256:
+            got = "other rolls than were verified" if day in verdicts else "no verdicts"
+            raise Unjudged(f"state: {day}", got, "verdicts of its rolls", "run `dicecount verify` first")
+    return days
+
+
+def counted_from(line: Line, days: Sequence[str]) -> str:
+    """Digest of what the counts of an edition depend on: the verdicts of its days and the population."""
+    entries, count = line.store.entries("verdicts"), line.settings.count
+    parts = [f"{day} {entries[day].sha256}" for day in days if day in entries]
+    parts += [count.where, str(line.first_day), ",".join(count.strata), line.settings.source.openings]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 def assess(line: Line) -> Any:
@@ -164,6 +206,12 @@ def assess(line: Line) -> Any:
     from pipeline.statistics.registry import parse_registry
 
     days = line.edition_days()
+    entry = line.store.whole_entry("population")
+    if entry is None or entry.of.get("counted") != counted_from(line, days):
+        got = "no counts" if entry is None else "counts of other verdicts, days or settings"
+        raise Unjudged(
+            "assess", got, f"counts up to {days[-1]}", "run `dicecount verify` and `dicecount aggregate` first"
+        )
     sealed = seal.run(line.store, days, line.text_seeds, line.text_entropy)
     registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
     question = stage.Question(
@@ -217,25 +265,28 @@ def provenance(line: Line, days: tuple[str, ...]) -> dict[str, Any]:
 def render(line: Line) -> Any:
     from pipeline.stages import render as stage
 
-    assessment = assessment_of(line)
-    if line.settings.report.languages:
-        made = stage.run(assessment, line.pages, line.settings.report.languages)
-        line.store.write_document("article", made.article)
-        return made
-    line.store.write_document("article", stage.build(assessment))
-    return None
+    assessment, entry = assessment_of(line)
+    languages = line.settings.report.languages
+    # Pages of an earlier run, perhaps in other languages, must not slip into this edition.
+    shutil.rmtree(line.pages, ignore_errors=True)
+    article = stage.run(assessment, line.pages, languages).article if languages else stage.build(assessment)
+    line.store.write_document("article", article, of={"assessment": entry, "languages": ",".join(languages)})
+    return Said(f"pages in {', '.join(languages)}" if languages else "no pages")
 
 
 def publish(line: Line) -> Any:
     from pipeline.stages import publish as stage
 
-    assessment = assessment_of(line)
-    article = line.store.document("article")
-    if article is None:
-        raise Unjudged("publish", "no article", "one that was written", "run `dicecount render` first")
-    pages = line.pages if line.settings.report.languages else None
+    assessment, entry = assessment_of(line)
+    article, written = line.store.document("article"), line.store.document_entry("article")
+    if article is None or written is None or written.of.get("assessment") != entry:
+        got = "no article" if article is None else "an article of another assessment"
+        raise Unjudged("publish", got, "the article of the last assessment", "run `dicecount render` first")
+    pages = line.pages if written.of.get("languages") else None
     files = bundle_files(line, assessment)
-    return stage.run(line.store, line.settings.paths.out, article, pages, files, line.text_seeds, line.text_entropy)
+    made = stage.run(line.store, line.settings.paths.out, article, pages, files, line.text_seeds, line.text_entropy)
+    line.summary = summary(article, made.folder, code(line))
+    return Said(f"{made.folder}" if made.new else f"{made.folder} says the same already")
 
 
 def bundle_files(line: Line, assessment: Mapping[str, Any]) -> dict[str, bytes]:
@@ -251,11 +302,18 @@ def bundle_files(line: Line, assessment: Mapping[str, Any]) -> dict[str, bytes]:
     return files | {f"recipes/{name}.toml": text.encode() for name, text in by_name.items()}
 
 
-def assessment_of(line: Line) -> dict[str, Any]:
-    found = line.store.document("assessment")
-    if found is None:
+def assessment_of(line: Line) -> tuple[dict[str, Any], str]:
+    """The last assessment and its digest, once it is known to be of the rolls that the state holds now."""
+    from pipeline.stages.assess import rolls_digest
+
+    found, entry = line.store.document("assessment"), line.store.document_entry("assessment")
+    if found is None or entry is None:
         raise Unjudged("assessment", "nothing", "one that was written", "run `dicecount assess` first")
-    return found
+    days = tuple(day for day in found["days"] if line.store.entry("rolls", day))
+    if len(days) < len(found["days"]) or rolls_digest(line.store, days) != found["provenance"]["source"]["digest"]:
+        do = "run verify, aggregate and assess first"
+        raise Unjudged("assessment", "one of other rolls", "one of the rolls in the state", do)
+    return found, entry.sha256
 
 
 STAGES: Mapping[str, Callable[[Line], Any]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,8 +12,9 @@ import click
 
 from pipeline.commands import line as stages
 from pipeline.commands.line import Line
+from pipeline.commands.summary import in_words
 from pipeline.errors import BadUsage
-from pipeline.settings import load
+from pipeline.settings import LANGUAGES, load
 
 Command = Callable[..., Any]
 
@@ -29,6 +31,9 @@ def settings_options(command: Command) -> Command:
             click.option("--out", type=click.Path(path_type=Path), help="Folder of the editions (default out)."),
             click.option("--recipe", help="Recipe of rows that name none (none = a log without commit and reveal)."),
             click.option("--until", metavar="DAY", help="Count up to and including this UTC day."),
+            click.option("--languages", metavar="LIST|none", help="Languages of the report, such as en,de."),
+            click.option("--simulations", type=click.IntRange(0), help="Fair logs thrown for the family (10,000)."),
+            click.option("--no-drill", is_flag=True, help="Leave out the nightly drill."),
         )
     ):
         command = option(command)
@@ -42,15 +47,22 @@ def line_of(
     out: Path | None,
     recipe: str | None,
     until: str | None,
-    **report: Any,
+    languages: str | None,
+    simulations: int | None,
+    no_drill: bool,
 ) -> Line:
     """A run from its options."""
-    options: dict[str, Any] = {
-        "source": {key: value for key, value in (("url", source), ("recipe", recipe)) if value is not None},
-        "paths": {key: value for key, value in (("state", state), ("out", out)) if value is not None},
-        "report": {key: value for key, value in report.items() if value is not None},
+    options: dict[str, dict[str, Any]] = {
+        "source": {"url": source, "recipe": recipe},
+        "paths": {"state": state, "out": out},
+        "report": {
+            "languages": None if languages is None else chosen(languages),
+            "simulations": simulations,
+            "drill": False if no_drill else None,
+        },
     }
-    settings = load(config, {section: values for section, values in options.items() if values})
+    given = {name: {key: value for key, value in keys.items() if value is not None} for name, keys in options.items()}
+    settings = load(config, {name: keys for name, keys in given.items() if keys})
     try:
         day = dt.date.fromisoformat(until) if until else None
     except ValueError:
@@ -58,16 +70,28 @@ def line_of(
     return Line(settings, day)
 
 
+def chosen(languages: str) -> tuple[str, ...]:
+    """Languages as an option names them."""
+    named = tuple(dict.fromkeys(one.strip() for one in languages.split(",") if one.strip()))
+    if not named:
+        raise BadUsage("--languages", repr(languages), "some of " + ", ".join(LANGUAGES) + ", or none")
+    return () if named == ("none",) else named
+
+
 @click.command()
 @settings_options
-@click.option("--languages", help="Languages of the report, such as en,de; none for no pages.")
-@click.option("--simulations", type=click.IntRange(0), help="Fair logs thrown for the family (default 10,000).")
-@click.option("--no-drill", is_flag=True, help="Leave out the nightly drill.")
-def run(languages: str | None, simulations: int | None, no_drill: bool, **options: Any) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Print what the run came to as JSON.")
+def run(as_json: bool, **options: Any) -> int:
     """All stages once: read, verify, count, test, report, publish. The cron line."""
-    chosen = None if languages is None else () if languages == "none" else tuple(languages.split(","))
-    line = line_of(**options, languages=chosen, simulations=simulations, drill=False if no_drill else None)
-    return stages.whole(line)
+    line = line_of(**options)
+    code = stages.whole(line)
+    _say(line, as_json)
+    return code
+
+
+def _say(line: Line, as_json: bool) -> None:
+    if line.summary is not None:
+        click.echo(json.dumps(line.summary, ensure_ascii=False) if as_json else in_words(line.summary))
 
 
 def _stage(name: str, help_: str) -> click.Command:
@@ -76,6 +100,7 @@ def _stage(name: str, help_: str) -> click.Command:
         line = line_of(**options)
         with line.store.lock():
             stages.step(name, line, stages.STAGES[name])
+        _say(line, as_json=False)
         return stages.code(line) if name in ("assess", "render", "publish") else 0
 
     return click.command(name, help=help_)(command)

@@ -1,0 +1,1 @@
+"""The whole line through the real command line."""

@@ -90,6 +90,7 @@ def key(host: Host) -> str:
     parts = [
         host.cpu,
         *sorted(host.features),
+        str(host.lanes),
         llvmlite.__version__,
         str(llvm.llvm_version_info),
         str(llvm.get_process_triple()),

@@ -76,11 +76,11 @@ def draw(article: Tree, number: Number, say: Say) -> dict[str, Any]:
         one = article["running"]
         charts["running"] = [
             {
-                "face": f"face-{face}", "share": f"face-{face}-share",
+                "face": f"face-{face}", "share": f"running-{face}-share",
                 "svg": running.draw(
                     one["shares"][face - 1], one["low"], one["high"], along("running", "y"),
                     months("running", one["days"]),
-                    say("chart-running-alt", face=f"face-{face}", share=f"face-{face}-share"),
+                    say("chart-running-alt", face=f"face-{face}", share=f"running-{face}-share"),
                 ),
             }
             for face in range(1, 7)

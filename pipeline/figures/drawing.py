@@ -67,6 +67,14 @@ class Drawing:
             f'fill="{colour}" class="f-{_CLASSES[colour]}"{faint}/>'
         )
 
+    def dots(self, middles: Sequence[Point], radius: float, colour: str = ACCENT, opacity: float = 1.0) -> None:
+        """Many equal dots as one path of round line ends: a tenth of the bytes, and of the time to read them."""
+        data = "".join(f"M{at(x)} {at(y)}h.01" for x, y in middles)
+        self._parts.append(
+            f'<path d="{data}" fill="none" stroke="{colour}" class="s-{_CLASSES[colour]}" stroke-linecap="round" '
+            f'stroke-width="{at(2 * radius)}" stroke-opacity="{opacity:.2f}"/>'
+        )
+
     def text(self, place: Point, words: str, anchor: str = "start", colour: str = MUTED, bold: bool = False) -> None:
         """A number; anything else stands beside the drawing, in HTML."""
         weight = ' font-weight="700"' if bold else ""
@@ -74,6 +82,11 @@ class Drawing:
             f'<text x="{at(place[0])}" y="{at(place[1])}" text-anchor="{anchor}" fill="{colour}" '
             f'class="f-{_CLASSES[colour]}"{weight}>{escape(words.translate(_ISOLATES))}</text>'
         )
+
+    def label(self, across: float, down: float, words: str) -> None:
+        """A number under a tick, pulled inwards where it would run over the edge of the drawing."""
+        half = 4.6 * len(words.translate(_ISOLATES))
+        self.text((min(max(across, half), self.width - half), down), words, "middle")
 
     def svg(self, title: str, size: int = 14) -> str:
         """The whole element; the title states the finding and becomes the alternative text of the PDF.

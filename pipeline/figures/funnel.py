@@ -17,6 +17,9 @@ INNER, OUTER = 0.05, 0.001
 DOTS = 1_500
 """More dots than this say nothing more; the outermost of each size are kept."""
 
+LAYERS = 4
+"""Dots of one layer do not add up where they overlap, dots of different layers do: enough to show density."""
+
 Match = tuple[int, int, int]
 """Rolls, doubles, and how many matches had just these."""
 
@@ -79,11 +82,14 @@ def draw(matches: Sequence[Match], across_marks: Sequence[Tick], up_marks: Seque
         drawing.line((70, up(value)), (628, up(value)), GRID)
         drawing.text((62, up(value) + 5), text, "end")
     for value, text in across_marks:
-        drawing.text((across(value), 312), text, "middle")
-    for rolls, doubles, many in _kept(matches):
+        drawing.label(across(value), 312, text)
+    groups: dict[tuple[float, int], list[tuple[float, float]]] = {}
+    for place, (rolls, doubles, many) in enumerate(_kept(matches)):
         if rolls:
-            place = (across(rolls), up.clipped(doubles / rolls))
-            drawing.dot(place, min(1.6 + 0.5 * math.sqrt(many), 4), ACCENT, 0.35)
+            radius = min(1.5 + 0.5 * math.ceil(math.sqrt(many)), 4)
+            groups.setdefault((radius, place % LAYERS), []).append((across(rolls), up.clipped(doubles / rolls)))
+    for (radius, _), dots in sorted(groups.items()):
+        drawing.dots(dots, radius, ACCENT, 0.35)
     drawing.line((70, up(FAIR)), (628, up(FAIR)), MUTED, 1.2, "5 4")
     sizes = list(range(6, longest + 1))
     sizes = [sizes[i] for i in thinned(len(sizes), 120)]

@@ -30,7 +30,7 @@ def draw(
         drawing.text((76, up(value) + 5), text, "end")
     for day, text in months:
         drawing.line((across(day), 240), (across(day), 246), MUTED)
-        drawing.text((across(day), 268), text, "middle")
+        drawing.label(across(day), 268, text)
     drawing.line((84, up(0)), (632, up(0)), MUTED, 1.2, "5 4")
     drawing.line((84, up(math.log10(alarm_at))), (632, up(math.log10(alarm_at))), ALERT, 2)
     tens = [value / math.log(10) for value in log_e]

@@ -36,7 +36,7 @@ def draw(
         drawing.text((54, up(value) + 5), text, "end")
     for day, text in months:
         drawing.line((across(day), 158), (across(day), 163), MUTED)
-        drawing.text((across(day), 182), text, "middle")
+        drawing.label(across(day), 182, text)
     drawing.line((60, up(FAIR)), (302, up(FAIR)), MUTED, 1.2, "5 4")
     outside = any(not low[i] <= share[i] <= high[i] for i in range(len(share)))
     drawing.path([(across(i), up.clipped(share[i])) for i in chosen], ALERT if outside else ACCENT, 2.2)

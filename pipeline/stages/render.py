@@ -363,7 +363,7 @@ def _page_data(article: Tree, catalog: Catalog) -> str:
         for name in (
             "copy", "copied", "sort-by", "check-ok", "check-wrong-commitment", "check-wrong-dice", "check-malformed",
             "check-commitment-again", "check-message", "check-digest", "check-dropped", "check-dropped-none",
-            "check-dice", "check-logged", "check-roll", "check-noscript",
+            "check-dice", "check-logged", "check-crypto",
         )
     }  # fmt: skip
     recipes = {}

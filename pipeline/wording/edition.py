@@ -153,6 +153,8 @@ def _nights(figures: Figures, assessment: Tree) -> None:
             for at, (low, high) in enumerate(zip(running["low"], running["high"], strict=True))
         )
         figures.count("running-outside", outside)
+        for face, shares in enumerate(running["shares"], 1):
+            figures.percent(f"running-{face}-share", shares[-1], 2)
         figures.count("band-in-hundred", max(1, round(100 * (1 - running.get("level", 0.99)))))
         figures.percent("running-low", running["low"][-1], 2)
         figures.percent("running-high", running["high"][-1], 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -13,7 +14,10 @@ from fluent.syntax import ast
 
 from pipeline.errors import BadUsage
 from pipeline.wording.figures import Figure
-from pipeline.wording.numbers import RIGHT_TO_LEFT
+from pipeline.wording.numbers import ISOLATE, POP, RIGHT_TO_LEFT
+
+_FORMULA = re.compile("[A-Za-z] = \u2068(?:[^\u2066-\u2069]|\u2066[^\u2069]*\u2069)*\u2069")
+"""A formula such as p = 0.19, its figure isolated by Fluent; right-to-left text must not turn it round."""
 
 
 class Shown(float, FluentType):
@@ -103,6 +107,8 @@ class Catalog:
         if environment.errors:
             problem = str(environment.errors[0])
             raise BadUsage(f"catalog {self.language}, message {message}", problem, "a sentence without gaps")
+        if self.language in RIGHT_TO_LEFT:
+            text = _FORMULA.sub(f"{ISOLATE}\\g<0>{POP}", text)
         return text.replace(" = ", "\u00a0=\u00a0")
 
     def _variable(self, key: str) -> object:

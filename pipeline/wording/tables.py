@@ -8,7 +8,7 @@ from typing import Any
 
 from pipeline.wording.edition import BREACHES
 from pipeline.wording.figures import slug
-from pipeline.wording.fluent import Catalog, Text
+from pipeline.wording.fluent import Catalog
 
 Tree = Mapping[str, Any]
 
@@ -72,7 +72,7 @@ class Tables:
             if known is not None and all(name in self.catalog.figures for name in known):
                 text = self.catalog.say(message)
                 return Cell(text, text)
-        return Cell(shown_id(otherwise), otherwise[:LONGEST_ID], "id")
+        return _id(otherwise)
 
     def _table(
         self, name: str, columns: tuple[str, ...], rows: Sequence[tuple[Cell, ...]], csv: str = "data/article.json"
@@ -119,11 +119,11 @@ class Tables:
         """The first records that failed, each by name."""
         rows = [
             (
-                Cell(shown_id(one["roll_id"] or ""), one["roll_id"] or "", "id"),
-                Cell(shown_id(one["match_id"] or ""), one["match_id"] or "", "id"),
+                _id(one["roll_id"]),
+                _id(one["match_id"]),
                 self._number(slug("day", one["day"])) if one.get("day") else Cell("–"),
                 self._words(slug("verdicts", one["verdict"]), otherwise=one["verdict"]),
-                Cell(shown_id(one.get("why") or ""), one.get("why") or "", "id"),
+                _id(one.get("why")),
             )
             for one in self.article["verification"].get("failures") or []
         ]
@@ -201,7 +201,7 @@ class Tables:
             value = self._words(slug("value", one["value"]), otherwise=str(one["value"])).text
             rows.append(
                 (
-                    Cell(f"{kind}: {value}", f"{one['name']} {one['value']}"),
+                    Cell(f"{kind}: {value}", shown_id(f"{one['name']} {one['value']}")),
                     *(self._number(f"{key}-{name}") for name in ("rolls", "doubles", "share", "statistic", "df", "p")),
                 )
             )
@@ -249,6 +249,11 @@ class Tables:
         return self._table("provenance", ("item", "value"), rows)
 
 
+def _id(value: object) -> Cell:
+    shown = shown_id(str(value or ""))
+    return Cell(shown, shown, "id")
+
+
 def _pairs(tree: Tree, before: str = "") -> str:
     """A tree of settings or versions as one line of names and values."""
     parts = []
@@ -259,8 +264,3 @@ def _pairs(tree: Tree, before: str = "") -> str:
         else:
             parts.append(f"{before}{name} {value}")
     return ", ".join(part for part in parts if part)
-
-
-def text(value: object) -> Text:
-    """A text from the log for use inside a sentence."""
-    return Text(shown_id(str(value)))

@@ -155,7 +155,7 @@ def told(test: ChiSquare) -> dict[str, Any]:
     """A chi-square as plain values; p is null with a reason code where no asymptotic p is given."""
     return {
         "n": test.n,
-        "statistic": test.statistic,
+        "statistic": test.statistic if math.isfinite(test.statistic) else None,
         "df": test.df,
         "p": test.p,
         "log10_p": test.log10_p,

@@ -8,7 +8,7 @@ What is checked, in this order; the first difference ends it and names the file 
   1. the files: each of SHA256SUMS is here and unchanged, and no file is here that it does not name
   2. the rolls: every commitment and all dice are recomputed from the published seeds (rolls/*.csv.gz)
   3. the count: outcomes, doubles, faces, verdicts and what was left out are recounted and compared
-  4. the tests: both chi-squares and their p-values are recomputed
+  4. the tests: both chi-squares, the classes that stand out and their p-values are recomputed
   5. the log: the Merkle root over all records (RFC 9162) is the one of the checkpoint and of article.json
 It cannot check the checkpoint's signature (that needs a library: `dicecount audit`), nor that a roll was not left
 out before it was logged: compare the commitments and entropy that your own device kept.
@@ -443,21 +443,17 @@ def compare_counts(article, count):
         same_table("outcomes", article["outcomes"]["counts"], count.outcomes)
         near("article.json: outcomes.expected", article["outcomes"]["expected"], rolls / 36, 9)
         check_chi_square("outcomes", article["outcomes"]["chi_square"], cells)
-        for extreme, want in (("largest", max(cells)), ("smallest", min(cells)), ("farthest", None)):
-            named = article["outcomes"].get(extreme)
-            if named:
-                first, second = re.match(r"([1-6])-([1-6])\Z", named["outcome"]).groups()
-                cell = count.outcomes[int(first) - 1][int(second) - 1]
-                same(f"article.json: outcomes.{extreme}", named["count"], cell if want is None else want)
-                same(f"article.json: outcomes.{extreme}.outcome", named["count"], cell)
+        check_extremes("outcomes", article["outcomes"], cells)
     if article["doubles"] is not None:
         same("article.json: doubles.count", article["doubles"]["count"], doubles)
         near("article.json: doubles.share", article["doubles"]["share"], doubles / rolls if rolls else 0, 9)
+        near("article.json: doubles.p", article["doubles"].get("p"), binomial(rolls, doubles, 6, "farthest"), 6)
     if article["faces"] is not None:
         same("article.json: faces.counts", article["faces"]["counts"], faces)
         for face, share in enumerate(article["faces"]["shares"]):
             near(f"article.json: share of face {face + 1}", share, faces[face] / (2 * rolls) if rolls else 0, 9)
         check_chi_square("faces", article["faces"]["chi_square"], faces)
+        check_extremes("faces", article["faces"], faces)
 
     pairs = {(str(i + 1), str(j + 1)): count.outcomes[i][j] for i in range(6) for j in range(6)}
     check_csv("outcomes.csv", ("die_1", "die_2"), "count", pairs if article["outcomes"] is not None else {})
@@ -501,6 +497,58 @@ def upper_tail(x, df):
     for j in range(1, (df + 1) // 2):
         total += math.exp((j - 0.5) * math.log(half) - half - math.lgamma(j + 0.5)) if half else 0.0
     return total
+
+
+def check_extremes(name, chapter, counts):
+    """The classes that stand out, the first where several tie, with their exact p had they been named beforehand."""
+    n, classes = sum(counts), len(counts)
+    places = {
+        "largest": counts.index(max(counts)),
+        "smallest": counts.index(min(counts)),
+        "farthest": max(range(classes), key=lambda place: abs(classes * counts[place] - n)),
+    }
+    for extreme, place in places.items():
+        said, where = chapter.get(extreme), f"article.json: {name}.{extreme}"
+        if said:
+            label = said["outcome"] if classes == 36 else said["face"]
+            same(f"{where}: which", label, [place // 6 + 1, place % 6 + 1] if classes == 36 else place + 1)
+            same(f"{where}.count", said["count"], counts[place])
+            near(f"{where}.p_named", said.get("p_named"), binomial(n, counts[place], classes, extreme), 6)
+
+
+def binomial(n, count, classes, side):
+    """Exact p of a named class of `classes` equal ones: upper tail, lower tail, or all that is no more likely."""
+
+    def log_term(k):
+        ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+        return ways + (n - k) * math.log(classes - 1) - n * math.log(classes)
+
+    def tail(k, step):
+        total, term = 0.0, 1.0  # in units of the first term; beyond the mode the terms only fall
+        first = log_term(k) if 0 <= k <= n else -math.inf
+        while 0 <= k <= n and term > total * 1e-17:
+            total += term
+            term *= (n - k) / (k + 1) / (classes - 1) if step > 0 else k * (classes - 1) / (n - k + 1)
+            k += step
+        return total * math.exp(first) if total else 0.0
+
+    mode = (n + 1) // classes
+    if side == "farthest":
+        if n == 0 or log_term(count) > log_term(mode) - 1e-12:
+            return 1.0
+        step, other = (1, mode) if count > mode else (-1, mode)
+        # The other tail begins at the first number that is no more likely than the observed one.
+        low, high = (-1, mode) if step > 0 else (mode, n + 1)
+        while high - low > 1:
+            other = (low + high) // 2
+            likely = log_term(other) > log_term(count) + 1e-9
+            low, high = (low, other) if likely == (step > 0) else (other, high)
+        p = tail(count, step) + tail(low if step > 0 else high, -step)
+    elif side == "largest":
+        p = tail(count, 1) if count > mode else 1 - tail(count - 1, -1)
+    else:
+        p = tail(count, -1) if count < mode else 1 - tail(count + 1, 1)
+    return min(1.0, max(p, sys.float_info.min))
 
 
 # ---------------------------------------------------------------- 5. the log

@@ -170,7 +170,7 @@ def article_of(days, verdicts, where="person_played"):
     cells = [number for row in counts for number in row]
     faces = [sum(counts[i]) + sum(row[i] for row in counts) for i in range(6)]
     doubles = sum(counts[i][i] for i in range(6))
-    names = [f"{i}-{j}" for i in range(1, 7) for j in range(1, 7)]
+    names = [[i, j] for i in range(1, 7) for j in range(1, 7)]
     leaves = [record_of(roll) for rolls in days.values() for roll in rolls]
     n = len(counted)
     far = max(range(36), key=lambda cell: abs(36 * cells[cell] - n))

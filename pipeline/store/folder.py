@@ -35,7 +35,6 @@ class Store:
         self.root = Path(root)
         self._lock = FileLock(self.root / LOCK)
         self._parsed: tuple[tuple[int, int, int], Manifest] | None = None
-        self._parsed: tuple[tuple[int, int, int], Manifest] | None = None
 
     @contextmanager
     def lock(self) -> Iterator[None]:

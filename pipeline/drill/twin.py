@@ -1,0 +1,74 @@
+"""The twin: an honest log with real cryptography, from the last settled day, or made where that has too little."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from pipeline import simulate
+from pipeline.recipes.reference import OK
+from pipeline.simulate.log import SCHEMA
+from pipeline.simulate.secrets import BOARDGAMMON
+
+SIMULATED = "simulated"
+LEAST = 120
+"""Rolls; with fewer the faults would find no match that is long enough."""
+LATER = dt.timedelta(days=30)
+"""The drill's clock stands so far behind the newest roll: everything is settled, whatever the run's own clock says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """An honest log, and where it comes from: a day, or `simulated`. `openings` as in the settings."""
+
+    log: pa.Table
+    origin: str
+    openings: str = "every_attempt"
+
+    @property
+    def clock(self) -> dt.datetime:
+        newest: dt.datetime = pc.max(self.log.column("committed_at")).as_py()
+        return newest + LATER
+
+    @property
+    def oldest(self) -> dt.datetime:
+        first: dt.datetime = pc.min(self.log.column("committed_at")).as_py()
+        return first
+
+
+def of_day(day: str, rolls: pa.Table, verdicts: pa.Table, flagged: pa.Table, openings: str, most: int) -> Twin | None:
+    """Whole matches of a day, in order, up to about `most` rolls: those of which every record is in order.
+
+    `verdicts` and `flagged` are the tables of that day. None where too few rolls are left to spoil.
+    """
+    sound = pc.and_(
+        pc.equal(rolls.column("recipe").cast(pa.string()), BOARDGAMMON),
+        pc.and_(
+            pc.and_(pc.is_valid(rolls.column("person_played")), pc.is_valid(rolls.column("revealed_at"))),
+            pc.and_(pc.invert(rolls.column("repeat")), pc.equal(verdicts.column("verdict").cast(pa.string()), OK)),
+        ),
+    )
+    match_ids = rolls.column("match_id").cast(pa.string()).combine_chunks()
+    unsound = {*match_ids.filter(pc.invert(sound).combine_chunks()).to_pylist()}
+    unsound |= {*flagged.column("match_id").to_pylist()}
+    sizes = {row["values"]: row["counts"] for row in match_ids.value_counts().to_pylist()}
+    chosen: list[str] = []
+    taken = 0
+    for match_id, size in sizes.items():
+        if match_id in unsound or taken + size > most:
+            continue
+        chosen.append(match_id)
+        taken += size
+    if taken < LEAST:
+        return None
+    part = rolls.filter(pc.is_in(match_ids, pa.array(chosen, pa.string()))).select(SCHEMA.names)
+    return Twin(part.cast(SCHEMA).combine_chunks(), day, openings)
+
+
+def simulated(rolls: int, recipe: str = BOARDGAMMON) -> Twin:
+    """A fair log of the simulator, always the same."""
+    kind = simulate.FAIR if recipe == BOARDGAMMON else simulate.SEQUENCE
+    return Twin(pa.concat_tables(simulate.pieces(kind, rolls)).combine_chunks(), SIMULATED)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
-from pipeline.assessment.tables import Ints, cells, codes, ints, pairs, runs
+from pipeline.assessment.tables import Digests, Ints, cells, codes, ints, pairs, runs
 from pipeline.statistics.family import Family, family_p
 from pipeline.statistics.log_tables import Accumulator, DayFrame, LogTables, Stratum, observed_tables
 from pipeline.statistics.registry import Registry
@@ -24,10 +24,10 @@ STRATUM_COLUMNS = ("roll_kind", "apart", "entropy_source", "after_skip", "mode",
 class OnRecord:
     """The counted log as frames (what simulation keeps) and tables (what the dice showed), day by day."""
 
-    def __init__(self, tables: Mapping[str, pa.Table], digest_counts: Mapping[str, Ints], with_bytes: bool) -> None:
+    def __init__(self, tables: Mapping[str, pa.Table], digests: Digests) -> None:
         frame = tables["frame_counts"]
         keys = list(zip(*(frame.column(name).to_pylist() for name in STRATUM_COLUMNS), strict=True))
-        if not with_bytes:
+        if not digests.rolls:
             keys = [(*key[:-1], False) for key in keys]
         self.days = tuple(sorted(set(frame.column("day").to_pylist())))
         self.strata = tuple(sorted({_stratum(key) for key in keys}))
@@ -42,8 +42,7 @@ class OnRecord:
         np.add.at(self.outcomes, at, ints(frame, "rolls"))
         self.pairs = pairs(tables["pair_counts"], "match", self.days)
         self.run_rolls, self.run_doubles = runs(tables["run_counts"], self.days, LONGEST_RUN)
-        self.accepted = digest_counts["accepted"] if with_bytes else np.zeros(252, np.int64)
-        self.rejected = int(digest_counts["rejected"]) if with_bytes else 0
+        self.accepted, self.rejected = digests.total, digests.dropped
 
     def verified(self) -> Ints:
         """Outcomes of the rolls whose bytes are counted beside verification."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,6 +23,36 @@ class Daily:
     @property
     def all(self) -> Ints:
         return self.ordinary + self.openings
+
+
+@dataclass(frozen=True, slots=True)
+class Digests:
+    """What was counted beside verification: accepted bytes (252 a day), rolls walked, bytes dropped, shadow rolls."""
+
+    accepted: Mapping[str, Ints]
+    rolls: int
+    dropped: int
+    shadows: Ints
+
+    @property
+    def total(self) -> Ints:
+        return sum(self.accepted.values(), np.zeros(252, np.int64))
+
+
+def digests(tables: Mapping[str, pa.Table]) -> Digests:
+    """The tables accepted_byte_counts, dropped_byte_counts and shadow_counts as arrays."""
+    bytes_ = tables["accepted_byte_counts"]
+    accepted: dict[str, Ints] = {}
+    for day, value, number in zip(
+        bytes_.column("day").to_pylist(), ints(bytes_, "value"), ints(bytes_, "bytes"), strict=True
+    ):
+        accepted.setdefault(day, np.zeros(252, np.int64))[value] += number
+    shadow = tables["shadow_counts"]
+    number_of = ints(shadow, "shadow")
+    shadows = np.zeros((int(number_of.max(initial=0)), 36), np.int64)
+    np.add.at(shadows, (number_of - 1, ints(shadow, "value")), ints(shadow, "rolls"))
+    dropped = tables["dropped_byte_counts"].to_pylist()[0]
+    return Digests(accepted, dropped["rolls"], dropped["dropped"], shadows)
 
 
 def cells(first: Ints, second: Ints) -> Ints:

@@ -172,9 +172,10 @@ def aggregate(line: Line) -> Any:
         byte_recipes=tuple(recipe.name for recipe in line.recipes if has_shadows(recipe)),
     )
     days = line.edition_days()
-    files = line.store.files("verdicts", verified(line, days))
+    verdicts = line.store.files("verdicts", verified(line, days))
+    digests = line.store.files("digest_counts", days)
     with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
-        tables = stage.aggregate(engine, files, load_queries(SQL), population)
+        tables = stage.aggregate(engine, verdicts, digests, load_queries(SQL), population)
     with line.store.transaction() as transaction:
         for name, table in tables.items():
             transaction.write_whole(name, table, of={"counted": counted_from(line, days)})

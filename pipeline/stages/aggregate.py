@@ -7,12 +7,13 @@ Writes  one table for each query file that is no view
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import pyarrow as pa
 
 from pipeline.engines.duckdb import DuckDB, Relation
-from pipeline.errors import Unjudged
+from pipeline.errors import BadUsage, Unjudged
 from pipeline.queries import Query
 
 FACES = pa.table({"face": pa.array(range(1, 7), pa.int8())})
@@ -31,15 +32,21 @@ class Population:
 
 
 def aggregate(
-    engine: DuckDB, verdicts: Relation, queries: Sequence[Query], population: Population
+    engine: DuckDB, verdicts: Relation, digests: Relation, queries: Sequence[Query], population: Population
 ) -> Mapping[str, pa.Table]:
-    """Every table of sql/ over the judged log; raises Unjudged where totals do not re-sum."""
+    """Every table of sql/ over the judged log; raises Unjudged where totals do not re-sum.
+
+    `digests` (digest_counts) knows who played and what kind a roll is, but no stratum: under a filter that asks for
+    more, what is counted beside verification is left out.
+    """
     engine.table("verdicts", verdicts)
     engine.table("faces", FACES)
     engine.table("counting", counting(population))
     engine.table("byte_recipes", pa.table({"recipe": pa.array(population.byte_recipes, pa.string())}))
     engine.condition(population.where, "verdicts")
     engine.view("filtered_verdicts", f"select *, coalesce(({population.where}), false) as inside from verdicts")
+    engine.table("digest_counts", digests)
+    engine.view("filtered_digests", _filtered_digests(engine, population.where))
 
     tables: dict[str, pa.Table] = {}
     for query in queries:
@@ -50,6 +57,14 @@ def aggregate(
             tables[query.name] = result
     reconcile(tables)
     return tables
+
+
+def _filtered_digests(engine: DuckDB, where: str) -> str:
+    inside = "false"
+    with suppress(BadUsage):
+        engine.condition(where, "digest_counts")
+        inside = f"coalesce(({where}), false) and coalesce(day >= first_day, true)"
+    return f"select digest_counts.*, {inside} as inside from digest_counts cross join counting"
 
 
 def counting(population: Population) -> pa.Table:

@@ -56,8 +56,8 @@ class Question:
 def run(store: Store, recipes: Recipes, registry: Registry, question: Question) -> dict[str, Any]:
     """Write the assessment; the caller holds the lock."""
     counted = {name: store.whole(name) for name in COUNTED}
-    digests = digest_counts(store, question.days, question)
-    record = family.OnRecord(counted, digests, bool(digests["usable"]))
+    digests = tables.digests(counted)
+    record = family.OnRecord(counted, digests)
     simulated = fair_logs(store, record, registry, question.replicates)
 
     assessment = assess(store, counted, digests, record, simulated, recipes, registry, question)
@@ -67,7 +67,9 @@ def run(store: Store, recipes: Recipes, registry: Registry, question: Question) 
 
 
 COUNTED = (
+    "accepted_byte_counts",
     "doubles_counts",
+    "dropped_byte_counts",
     "entropy_counts",
     "evidence_counts",
     "excluded_counts",
@@ -79,6 +81,7 @@ COUNTED = (
     "pair_counts",
     "population",
     "run_counts",
+    "shadow_counts",
     "stratum_counts",
     "verdict_counts",
 )
@@ -87,7 +90,7 @@ COUNTED = (
 def assess(
     store: Store,
     counted: Mapping[str, pa.Table],
-    digests: Mapping[str, Any],
+    digests: tables.Digests,
     record: family.OnRecord,
     simulated: Accumulator | None,
     recipes: Recipes,
@@ -112,7 +115,7 @@ def assess(
         daily,
         openings_daily if question.ties_dropped else {},
         record.pairs,
-        digests["accepted_daily"],
+        digests.accepted,
         ties_dropped=question.ties_dropped,
         alpha=question.alpha,
         weights=registry.evidence_weights,
@@ -134,7 +137,7 @@ def assess(
         "strata": chapters.strata(counted["stratum_counts"]),
         "homogeneity": chapters.homogeneities(counted["stratum_counts"]),
         "matches": chapters.matches(counted["match_counts"]),
-        "placebo": chapters.shadows(record.verified(), digests["shadows"]),
+        "placebo": chapters.shadows(record.verified(), digests.shadows),
         "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
         "alternatives": chapters.alternatives(total) if rolls and not sorted_dice else None,
         "exact": chapters.exact(),
@@ -281,48 +284,6 @@ def _found(assessment: Mapping[str, Any]) -> list[dict[str, Any]]:
     if assessment["evidence"]["alarm"]:
         found.append({"kind": "alarm", "name": "evidence", "number": 1})
     return found
-
-
-def digest_counts(store: Store, days: Sequence[str], question: Question) -> dict[str, Any]:
-    """Bytes, dropped bytes and shadow rolls of the counted rolls, as far as the population is one that they know."""
-    accepted: dict[str, Ints] = {}
-    rejected = 0
-    shadows = np.zeros((12, 36), np.int64)
-    keep = POPULATIONS.get(question.where.strip().lower())
-    known = store.entries("digest_counts")
-    usable = keep is not None and not question.ties_dropped
-    for day in days if usable else ():
-        if day not in known or (question.first_day and day < question.first_day):
-            continue
-        part = store.read("digest_counts", day)
-        part = part.filter(pc.is_in(part.column("person_played"), pa.array(keep, pa.bool_()), skip_nulls=False))
-        for what, shadow, value, number in zip(
-            *(part.column(name).to_pylist() for name in ("what", "shadow", "value", "count")), strict=True
-        ):
-            if what == "die_byte":
-                accepted.setdefault(day, np.zeros(252, np.int64))[value] += number
-            elif what == "dropped":
-                rejected += value * number
-            elif what == "shadow":
-                shadows[shadow - 1, value] += number
-    totals = sum(accepted.values(), np.zeros(252, np.int64))
-    usable = usable and bool(totals.sum())
-    return {
-        "usable": usable,
-        "accepted": totals,
-        "accepted_daily": accepted,
-        "rejected": rejected,
-        "shadows": shadows,
-    }
-
-
-POPULATIONS: Mapping[str, tuple[bool | None, ...]] = {
-    "person_played": (True,),
-    "person_played is true": (True,),
-    "person_played is not false": (True, None),
-    "true": (True, False, None),
-}
-"""Filters under which counts beside verification, which know only who played, are those of the population."""
 
 
 def fair_logs(store: Store, record: family.OnRecord, registry: Registry, replicates: int) -> Accumulator | None:

@@ -156,7 +156,7 @@ def _first_to_leave(n: int, total: int, classes: list[Limits], above: bool) -> l
         elif most == n:
             logs.append(_log_multinomial_term(n, total, classes, [c.high for c in kept]))
         elif k == 2:
-            first, second = classes[0], classes[1]
+            first = classes[0]
             within = max(first.low, n - bounds[j][1]), min(first.high, n - bounds[j][0])
             if within[0] <= within[1]:
                 logs.append(log_within(n, first.weight, total, *within))
@@ -221,7 +221,7 @@ def log_products(n: int, tilt: float, products: list[Product]) -> list[float]:
     if all(width is not None for width in widths):
         period = min(period, 1 + max(width for width in widths if width is not None))
     step = 2.0 * math.pi / period
-    variance = min(math.fsum(times * p.variance for p, times in product) for product in products)
+    variance = max(math.fsum(times * p.variance for p, times in product) for product in products)
     half = period // 2
     chunk = min(half, 6 + math.ceil(SMOOTH / (step * math.sqrt(max(variance, 0.05)))))
     sums = np.ones(len(products))

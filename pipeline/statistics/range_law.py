@@ -10,7 +10,6 @@ import numpy as np
 
 from pipeline.statistics.binomial import log_within
 from pipeline.statistics.box import (
-    COMMON,
     NEVER,
     Limits,
     Product,
@@ -22,12 +21,15 @@ from pipeline.statistics.box import (
 )
 from pipeline.statistics.point_masses import lattice_rule
 from pipeline.statistics.probability import Probability, from_log, log_sum
+from pipeline.statistics.truncated_poisson import Limited
 
 NEGLIGIBLE = 34.0
 """Terms below exp(-34) of the largest are left out."""
-PANEL = 0.8
+COMPLEMENT = math.log(0.95)
+"""Below this chance of a smaller range, one less it keeps its digits."""
+PANEL = 0.7
 """Length of a panel of the sum over the smallest count, in standard deviations of a class."""
-PANEL_NODES = 14
+PANEL_NODES = 18
 """Values of the smallest count taken on one panel."""
 SMOOTH_FROM = 16
 """From so many classes the kinks are of too high an order to matter."""
@@ -105,7 +107,7 @@ def range_tail(n: int, k: int, width: int) -> Probability:
             log_sum([log_within(n, 1, 2, 0, (n - width) // 2), log_within(n, 1, 2, -((-n - width) // 2), n)])
         )
     below = _sum_over_smallest(n, k, width, wide=False)
-    if below < COMMON:
+    if below < COMPLEMENT:
         return from_log(math.log(-math.expm1(below)))
     return from_log(_sum_over_smallest(n, k, width, wide=True))
 
@@ -122,6 +124,11 @@ class _Split:
         """a classes at the smallest count, b high up, the others between."""
         parts = {self.point: a, self.top: b, self.middle: k - a - b}
         return {limits: times for limits, times in parts.items() if times}
+
+    def pieces(self, n: int, k: int, tilt: float) -> dict[Limits, Limited]:
+        """The three Poisson variables; a part without room is missing."""
+        parts = (c for c in (self.point, self.top, self.middle) if c.low <= c.high)
+        return {c: piece_of(n, k, c, tilt) for c in parts}
 
 
 def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
@@ -140,9 +147,11 @@ def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
     def add(first: int, final: int) -> float:
         nonlocal top
         nodes, weights = _integer_rule(final - first + 1)
-        terms = [_smallest_is(n, k, width, first + x, wide, top) for x in nodes]
+        terms = []
+        for x in nodes:
+            terms.append(_smallest_is(n, k, width, first + x, wide, top))
+            top = max(top, terms[-1])
         best = max(terms)
-        top = max(top, best)
         if best > NEVER:
             total = math.fsum(w * math.exp(term - best) for w, term in zip(weights, terms, strict=True))
             logs.append(best + math.log(total) if total > 0.0 else NEVER)
@@ -185,17 +194,10 @@ def _integer_rule(points: int) -> tuple[list[int], list[float]]:
 def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> float:
     """Log P(smallest count = t, and the range at least (or below) width); parts far below ``top`` are left out."""
     split = _Split(Limits(1, t, t), Limits(1, t + width, n), Limits(1, t + 1, min(n, t + width - 1)))
-    pending = []
-    for a in range(1, k + 1):
-        for b in range(1, k - a + 1) if wide else (0,):
-            kept = split.kept(k, a, b)
-            least, most = (_total(ends, kept) for ends in _ends(kept))
-            if all(c.low <= c.high for c in kept) and least <= n <= most:
-                pending.append((a, b))
+    pending = _possible(n, k, split, wide, top)
     logs: list[float] = []
     tilt = 0.0
     while pending:
-        top = max([top, *logs])
         kept = split.kept(k, *pending[0])
         point = next((ends for ends in _ends(kept) if _total(ends, kept) == n), None)
         if point is not None:
@@ -203,32 +205,49 @@ def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> 
             pending.pop(0)
             continue
         tilt = tilt_for(n, k, kept, 0, tilt)
-        pieces = {c: piece_of(n, k, c, tilt) for c in (split.point, split.top, split.middle) if c.low <= c.high}
-        whole = log_whole(n, tilt)
+        pieces = split.pieces(n, k, tilt)
         served: list[tuple[int, int]] = []
         products: list[Product] = []
-        later: list[tuple[int, int]] = []
         for a, b in pending:
-            kept = split.kept(k, a, b)
-            product: Product = [(pieces[c], times) for c, times in kept.items()]
-            # a product of masses over the Poisson term of the sum is a bound, whatever the tilt
-            bound = _log_ways(k, a, b) + math.fsum(m * p.log_mass for p, m in product) - whole
-            if bound < top - NEGLIGIBLE - math.log(k * k):
-                continue
+            product: Product = [(pieces[c], times) for c, times in split.kept(k, a, b).items()]
             miss = sum(m * p.centre for p, m in product) - n + math.fsum(m * p.offset for p, m in product)
             spread = math.sqrt(math.fsum(m * p.variance for p, m in product))
             if not served or abs(miss) <= TOLERANCE * spread:
                 served.append((a, b))
                 products.append(product)
-                top = max(top, bound - math.log(10.0 * (spread + 1.0)) - 0.5 * TOLERANCE**2)
-            else:
-                later.append((a, b))
-        if not served:
-            break
         for pair, value in zip(served, log_products(n, tilt, products), strict=True):
             logs.append(_log_ways(k, *pair) + value)
-        pending = later
+        done = set(served)
+        pending = [pair for pair in pending if pair not in done]
     return log_sum(logs)
+
+
+def _possible(n: int, k: int, split: _Split, wide: bool, top: float) -> list[tuple[int, int]]:
+    """How many classes can sit at the smallest count and high up, leaving out what cannot matter beside ``top``.
+
+    The masses over the Poisson term of the sum bound a term, whatever the tilt; along a and b the bound has one peak.
+    """
+    whole, masses = log_whole(n, 0.0), {c: p.log_mass for c, p in split.pieces(n, k, 0.0).items()}
+    pairs: list[tuple[int, int]] = []
+    best, before_row = top, NEVER
+    for a in range(1, k + 1):
+        row, before = NEVER, NEVER
+        for b in range(1, k - a + 1) if wide else (0,):
+            kept = split.kept(k, a, b)
+            if any(c not in masses for c in kept):
+                continue
+            least, most = (_total(ends, kept) for ends in _ends(kept))
+            if not least <= n <= most:
+                continue
+            bound = _log_ways(k, a, b) - whole + math.fsum(masses[c] * times for c, times in kept.items())
+            if bound < best - NEGLIGIBLE - 8.0 and bound < before:
+                break
+            pairs.append((a, b))
+            row, before = max(row, bound), bound
+        if row < best - NEGLIGIBLE - 8.0 and row < before_row:
+            break
+        before_row = row
+    return pairs
 
 
 def _ends(kept: dict[Limits, int]) -> tuple[list[int], list[int]]:

@@ -47,6 +47,19 @@ def weigh(
     return told(read)
 
 
+def not_weighed(alpha: float) -> dict[str, Any]:
+    """The chapter where the log did not keep the order of the dice: the registered bets are on ordered outcomes."""
+    return {
+        "log_e": 0.0,
+        "alarm_at": 1 / alpha,
+        "alarm": False,
+        "alarm_day": None,
+        "refused": "order of the dice not kept",
+        "components": [],
+        "nights": [],
+    }
+
+
 def told(read: Evidence) -> dict[str, Any]:
     """The evidence as plain values, in logs; `alarm` stays once it came."""
     rolls = np.diff(np.asarray(read.n), prepend=0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -110,15 +111,19 @@ def assess(
     openings_apart = count.openings(apart, not sorted_dice)
     answered = family.told(family.answer(record, simulated, registry, sorted_dice), registry) if simulated else None
     unrevealed = verified["verdicts"]["unrevealed"]
-    evidence = nights.weigh(
-        question.days,
-        daily,
-        openings_daily if question.ties_dropped else {},
-        record.pairs,
-        digests.accepted,
-        ties_dropped=question.ties_dropped,
-        alpha=question.alpha,
-        weights=registry.evidence_weights,
+    evidence = (
+        nights.not_weighed(question.alpha)
+        if sorted_dice
+        else nights.weigh(
+            question.days,
+            daily,
+            openings_daily if question.ties_dropped else {},
+            record.pairs,
+            digests.accepted,
+            ties_dropped=question.ties_dropped,
+            alpha=question.alpha,
+            weights=registry.evidence_weights,
+        )
     )
     assessment: dict[str, Any] = {
         "edition": question.days[-1],
@@ -160,7 +165,8 @@ def _count(total: Ints, sorted_dice: bool, alpha: float) -> dict[str, Any]:
     if rolls:
         seen = share_sequence(doubles["count"], rolls, alpha=1 - CONFIDENCE)
         doubles["interval"] = {"level": seen.level, "low": seen.low, "high": seen.high}
-        doubles["price_of_looking"] = seen.price_of_looking
+        # Of a few rolls nothing is known yet, and the price has no size.
+        doubles["price_of_looking"] = seen.price_of_looking if math.isfinite(seen.price_of_looking) else None
         box = intervals.goodman(faces["counts"], CONFIDENCE)
         faces["level"] = CONFIDENCE
         faces["intervals"] = [{"low": low, "high": high} for low, high in zip(box.low, box.high, strict=True)]

@@ -28,7 +28,7 @@ def count_figures(figures: Figures, assessment: Tree) -> None:
 
 
 def _test(figures: Figures, name: str, test: Tree | None) -> None:
-    if not test or test.get("p") is None:
+    if not test or test.get("p") is None or test.get("statistic") is None:
         return
     figures.number(f"{name}-chi", test["statistic"], 2)
     figures.count(f"{name}-df", test["df"])
@@ -50,10 +50,7 @@ def _outcomes(figures: Figures, outcomes: Tree) -> None:
     _test(figures, "outcomes", outcomes.get("chi_square"))
     _test(figures, "outcomes-g", outcomes.get("g"))
     for part in outcomes.get("decomposition") or []:
-        key = slug("part", part["name"])
-        figures.number(f"{key}-chi", part["statistic"], 2)
-        figures.count(f"{key}-df", part["df"])
-        figures.p(f"{key}-p", part["p"], part.get("log10_p"))
+        _test(figures, slug("part", part["name"]), part)
     for name in ("largest", "smallest", "farthest"):
         one = outcomes.get(name)
         if one:

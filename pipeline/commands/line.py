@@ -1,6 +1,6 @@
 """The whole line, stage by stage: settings in, tables and editions out.
 
-Each function is one stage with its settings; `whole` runs them all under one lock.
+Each function is one stage with its settings; night.py runs them all under one lock.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
-from pipeline.errors import FOUND, Unjudged
+from pipeline.errors import FOUND, BadUsage, Unjudged
 from pipeline.places import DATA, REPORTS, SQL, recipe_texts
 from pipeline.queries import load_queries
 from pipeline.recipes.book import Recipes, load_recipes
@@ -72,6 +72,19 @@ class Line:
     @property
     def text_entropy(self) -> tuple[str, ...]:
         return tuple(recipe.name for recipe in self.recipes if recipe.entropy_text == "utf-8")
+
+    def signer(self) -> Any:
+        """The key of checkpoints, or None where none is configured."""
+        from pipeline.stages.checkpoint import signer_of
+
+        path = self.settings.publish.checkpoint_key
+        if path is None:
+            return None
+        try:
+            return signer_of(path.read_text("ascii"), self.settings.publish.origin)
+        except (OSError, ValueError) as error:
+            got = getattr(error, "strerror", None) or "a file that is no key"
+            raise BadUsage("publish.checkpoint_key", got, "the file of a signing key", "see the README") from None
 
     def edition_days(self) -> tuple[str, ...]:
         """Days of the edition: settled, one after another, up to `until`.
@@ -203,7 +216,7 @@ def counted_from(line: Line, days: Sequence[str]) -> str:
 
 def assess(line: Line) -> Any:
     from pipeline.stages import assess as stage
-    from pipeline.stages import seal
+    from pipeline.stages import checkpoint, seal
     from pipeline.statistics.registry import parse_registry
 
     days = line.edition_days()
@@ -214,6 +227,9 @@ def assess(line: Line) -> Any:
             "assess", got, f"counts up to {days[-1]}", "run `dicecount verify` and `dicecount aggregate` first"
         )
     sealed = seal.run(line.store, days, line.text_seeds, line.text_entropy)
+    signed = checkpoint.run(line.store, sealed.tree, days[-1], line.settings.publish.origin, line.signer())
+    if signed.broken:
+        LOG.error("checkpoint: %s", signed.broken)
     registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
     question = stage.Question(
         days=days,
@@ -225,8 +241,18 @@ def assess(line: Line) -> Any:
         replicates=line.settings.report.simulations,
         log={"size": sealed.size, "root": sealed.root.hex()},
         provenance=provenance(line, days),
+        drill=drilled(line, days),
+        checkpoint_broken=signed.broken,
     )
     return stage.run(line.store, line.recipes, registry, question)
+
+
+def drilled(line: Line, days: tuple[str, ...]) -> dict[str, Any] | None:
+    """What the last drill came to, where it was one for this edition."""
+    entry = line.store.document_entry("drill")
+    if not line.settings.report.drill or entry is None or entry.of.get("edition") != days[-1]:
+        return None
+    return line.store.document("drill")
 
 
 def provenance(line: Line, days: tuple[str, ...]) -> dict[str, Any]:
@@ -292,12 +318,13 @@ def publish(line: Line) -> Any:
 
 def bundle_files(line: Line, assessment: Mapping[str, Any]) -> dict[str, bytes]:
     """Files of an edition that are copied as they are: the verifier, the recipes, the checkpoint."""
-    from pipeline.proofs import note
+    from pipeline.stages import checkpoint
 
-    log = assessment["log"]
-    checkpoint = note.Checkpoint(line.settings.publish.origin, log["size"], bytes.fromhex(log["root"]))
+    log, origin = assessment["log"], line.settings.publish.origin
     files = {"verify.py": (REPORTS / "bundle" / "verify.py").read_bytes()}
-    files["checkpoint.txt"] = note.unsigned(checkpoint.text).encode()
+    files["checkpoint.txt"] = checkpoint.written(
+        origin, log["size"], bytes.fromhex(log["root"]), line.signer()
+    ).encode()
     texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
     by_name = {parse_recipe(text, name).name: text for name, text in texts.items()}
     return files | {f"recipes/{name}.toml": text.encode() for name, text in by_name.items()}
@@ -325,14 +352,6 @@ STAGES: Mapping[str, Callable[[Line], Any]] = {
     "render": render,
     "publish": publish,
 }
-
-
-def whole(line: Line) -> int:
-    """All stages once; 0, or 3 where something was found."""
-    with line.store.lock():
-        for name, work in STAGES.items():
-            step(name, line, work)
-    return code(line)
 
 
 def code(line: Line) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from pipeline.commands import line as stages
+from pipeline.commands import night
 from pipeline.commands.line import Line
 from pipeline.commands.summary import in_words
 from pipeline.errors import BadUsage
@@ -84,7 +85,7 @@ def chosen(languages: str) -> tuple[str, ...]:
 def run(as_json: bool, **options: Any) -> int:
     """All stages once: read, verify, count, test, report, publish. The cron line."""
     line = line_of(**options)
-    code = stages.whole(line)
+    code = night.run(line)
     _say(line, as_json)
     return code
 

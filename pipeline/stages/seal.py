@@ -7,7 +7,7 @@ Writes  leaves
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import pyarrow as pa
@@ -25,6 +25,7 @@ class SealReport:
     size: int
     root: bytes
     sealed: tuple[str, ...]
+    tree: tree.Tree = field(repr=False)
 
 
 def run(
@@ -48,7 +49,7 @@ def run(
             new.append(day)
         transaction.commit()
     log = log_tree(store, days)
-    return SealReport(log.size, log.root(), tuple(new))
+    return SealReport(log.size, log.root(), tuple(new), log)
 
 
 def log_tree(store: Store, days: Sequence[str]) -> tree.Tree:

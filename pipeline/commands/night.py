@@ -1,0 +1,161 @@
+"""One night: every stage under one lock, written down however it ends, and said to whoever waits for it."""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from pipeline import logs
+from pipeline.commands import line as stages
+from pipeline.commands.line import Line, step
+from pipeline.errors import FOUND, Failure, Unjudged
+from pipeline.heartbeat import Heartbeat
+from pipeline.settings import shown
+
+LOG = logging.getLogger("dicecount")
+CRASHED = 1
+
+
+@dataclass(slots=True)
+class Night:
+    """One run as the ledger keeps it. Its id is drawn by chance and enters no output."""
+
+    run: str = field(default_factory=lambda: secrets.token_hex(8))
+    started: dt.datetime = field(default_factory=lambda: dt.datetime.now(dt.UTC))
+    at: str = "settings"
+    seconds: dict[str, float] = field(default_factory=dict)
+
+
+def run(line: Line) -> int:
+    """All stages once; 0, or 3 where something was found. Whatever else ends it is raised when it is written down."""
+    night = Night()
+    heart = Heartbeat(line.settings.alarm.ping, night.run)
+    with logs.bound(run=night.run):
+        heart.start()
+        try:
+            with line.store.lock():
+                code = _recorded(line, night)
+        except BaseException as error:
+            heart.end(_code(error), _reason(error))
+            raise
+        heart.end(code, ping(line))
+    return code
+
+
+def _recorded(line: Line, night: Night) -> int:
+    """The stages, and their line in the ledger."""
+    try:
+        if line.settings.publish.checkpoint_key:
+            line.signer()
+        for name, work in steps(line).items():
+            night.at = name
+            started = time.perf_counter()
+            try:
+                finished(name, line, work)
+            finally:
+                night.seconds[name] = round(time.perf_counter() - started, 3)
+        code = stages.code(line)
+    except BaseException as error:
+        # The ledger must never hide why the run ended: a full disk may well refuse this line too.
+        with suppress(Failure, OSError):
+            line.store.record(entry(line, night, _code(error)) | {"failure": _failure(error, night)})
+        raise
+    line.store.record(entry(line, night, code))
+    return code
+
+
+def steps(line: Line) -> Mapping[str, Callable[[Line], Any]]:
+    """The stages of a night in order; the drill stands before assess, which tells its result."""
+    chosen: dict[str, Callable[[Line], Any]] = {}
+    for name, work in stages.STAGES.items():
+        if name == "assess" and line.settings.report.drill:
+            chosen["drill"] = drill
+        chosen[name] = work
+    return chosen
+
+
+def drill(line: Line) -> Any:
+    from pipeline.commands.drill import every_night
+
+    made = every_night(line)
+    line.store.write_document("drill", made, of={"edition": line.edition_days()[-1]})
+    missed = f", missed: {', '.join(made['missed'])}" if made["missed"] else ""
+    return stages.Said(f"{made['caught']} of {made['faults']} planted faults caught{missed}")
+
+
+def finished(name: str, line: Line, work: Callable[[Line], Any]) -> None:
+    """One stage. Pages and drill that were asked for and did not come about leave the night unjudged, whatever else
+    was found: no edition may look whole without them."""
+    with logs.bound(stage=name), logs.ticking(name):
+        try:
+            step(name, line, work)
+        except Failure as failure:
+            if name == "render" and failure.exit_code != Unjudged.exit_code:
+                raise Unjudged(failure.where, failure.got, failure.want, failure.do) from failure
+            raise
+        except Exception as error:
+            if name not in ("drill", "render"):
+                raise
+            LOG.exception("%s did not finish", name)
+            got = f"{type(error).__name__}: {error}"
+            raise Unjudged(name, got, "a stage that finishes", "leave it out by its option, or mend it") from error
+
+
+def entry(line: Line, night: Night, code: int) -> dict[str, Any]:
+    """What the ledger keeps: inputs, hashes, rows, versions, settings, seconds, exit code."""
+    made: dict[str, Any] = {
+        "run": night.run,
+        "started": night.started.isoformat(timespec="seconds"),
+        "clock": line.clock.isoformat(timespec="seconds"),
+        "until": line.until.isoformat() if line.until else None,
+        "exit_code": code,
+        "seconds": night.seconds,
+        "settings": shown(line.settings),
+    }
+    with suppress(Failure):
+        days = line.edition_days()
+        made |= {"edition": days[-1], "days": len(days), **stages.provenance(line, days)}
+        made["settings"] = shown(line.settings)
+    with suppress(Failure):
+        manifest = line.store.manifest()
+        rolls = manifest.days.get("rolls", {})
+        made["rows"] = {
+            "rolls": sum(one.rows for one in rolls.values()),
+            "rejected": manifest.whole["rejected"].rows if "rejected" in manifest.whole else 0,
+        }
+        made["hashes"] = {name: one.sha256 for name, one in sorted(manifest.documents.items())}
+    if code in (0, FOUND):
+        assessment = line.store.document("assessment") or {}
+        made |= {"log": assessment.get("log"), "found": assessment.get("found"), "drill": assessment.get("drill")}
+    return made
+
+
+def ping(line: Line) -> str:
+    """What the success ping carries: the last settled day, rows and root."""
+    assessment = line.store.document("assessment") or {}
+    log = assessment.get("log", {})
+    found = ", ".join(f"{one['name']} {one['number']}" for one in assessment.get("found", ())) or "nothing"
+    return (
+        f"last settled day {assessment.get('edition')}\nrows {log.get('size')}\nroot {log.get('root')}\nfound {found}\n"
+    )
+
+
+def _failure(error: BaseException, night: Night) -> dict[str, Any]:
+    told: dict[str, Any] = {"stage": night.at, "kind": type(error).__name__}
+    if isinstance(error, Failure):
+        return told | {"where": error.where, "got": error.got, "want": error.want, "do": error.do}
+    return told | {"got": str(error)}
+
+
+def _code(error: BaseException) -> int:
+    return error.exit_code if isinstance(error, Failure) else CRASHED
+
+
+def _reason(error: BaseException) -> str:
+    return str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"

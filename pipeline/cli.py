@@ -79,7 +79,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 def called(args: Sequence[str] | None) -> int:
     """Call the command and give its exit code."""
     try:
-        code = cli.main(args=None if args is None else list(args), standalone_mode=False)
+        code = cli.main(args=None if args is None else list(args), prog_name="dicecount", standalone_mode=False)
     except click.exceptions.Abort:
         return told("stopped before the end: the state and the last edition stand as they were", STOPPED)
     except click.exceptions.Exit as exit_:

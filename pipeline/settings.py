@@ -82,7 +82,7 @@ class Engine(_Section):
     name: Literal["duckdb", "spark"] = "duckdb"
     master: str | None = None
     threads: int | None = Field(default=None, ge=1)
-    memory: str = "600MB"
+    memory: str = Field(default="600MB", pattern=r"^\d+(\.\d+)? ?[KMGT]i?B$")
 
 
 class Report(_Section):
@@ -157,8 +157,10 @@ def load(config: Path | None, options: Mapping[str, Any]) -> Settings:
     except ValidationError as error:
         first = error.errors()[0]
         key = ".".join(str(part) for part in first["loc"])
-        got = "a key that is not known" if first["type"] == "extra_forbidden" else "a value that does not fit"
-        raise BadUsage(f"{where}: {key}", got, first["msg"], "see the README's table of settings") from None
+        unknown = first["type"] == "extra_forbidden"
+        got = "a key that is not known" if unknown else "a value that does not fit"
+        want = "a setting's name" if unknown else first["msg"]
+        raise BadUsage(f"{where}: {key}", got, want, "see the README's table of settings") from None
     except (ValueError, OSError) as error:
         raise BadUsage(where, str(error).splitlines()[0], "settings in TOML", "mend the file") from None
     _check(settings, where)

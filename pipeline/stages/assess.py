@@ -51,6 +51,7 @@ class Question:
     log: Mapping[str, Any]
     provenance: Mapping[str, Any]
     drill: Mapping[str, Any] | None = None
+    checkpoint_broken: str = ""
     rewritten: int = 0
 
 
@@ -147,7 +148,7 @@ def assess(
         "alternatives": chapters.alternatives(total) if rolls and not sorted_dice else None,
         "exact": chapters.exact(),
         "example": _example(store, recipes, question.days),
-        "log": dict(question.log),
+        "log": dict(question.log) | ({"broken": question.checkpoint_broken} if question.checkpoint_broken else {}),
         "drill": question.drill,
         "provenance": dict(question.provenance),
     }
@@ -261,6 +262,11 @@ def _example(store: Store, recipes: Recipes, days: Sequence[str]) -> dict[str, A
     return chapters.example(rows, {recipe.name: recipe for recipe in recipes})
 
 
+def _tested(outcomes: Mapping[str, Any] | None) -> bool:
+    """Whether there is a chi-square of ordered outcomes that others can be ranked against."""
+    return outcomes is not None and outcomes["chi_square"]["p"] is not None
+
+
 def _openings(opening_counts: pa.Table) -> dict[str, Ints]:
     found: dict[str, Ints] = {}
     at = tables.cells(tables.ints(opening_counts, "die_1"), tables.ints(opening_counts, "die_2"))
@@ -287,6 +293,11 @@ def _found(assessment: Mapping[str, Any]) -> list[dict[str, Any]]:
     if (assessment["openings"] or {}).get("doubles"):
         number = assessment["openings"]["doubles"]
         found.append({"kind": "contract", "name": "doubles_among_openings_without_ties", "number": number})
+    if "broken" in assessment["log"]:
+        found.append({"kind": "log", "name": "checkpoint", "number": 1})
+    if (assessment["drill"] or {}).get("missed"):
+        number = len(assessment["drill"]["missed"])
+        found.append({"kind": "drill", "name": "planted_faults_missed", "number": number})
     if assessment["evidence"]["alarm"]:
         found.append({"kind": "alarm", "name": "evidence", "number": 1})
     return found

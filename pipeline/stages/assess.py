@@ -143,7 +143,7 @@ def assess(
         "strata": chapters.strata(counted["stratum_counts"]),
         "homogeneity": chapters.homogeneities(counted["stratum_counts"]),
         "matches": chapters.matches(counted["match_counts"]),
-        "placebo": chapters.shadows(record.verified(), digests.shadows),
+        "placebo": chapters.shadows(record.verified(), digests.shadows) if _tested(main["outcomes"]) else None,
         "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
         "alternatives": chapters.alternatives(total) if rolls and not sorted_dice else None,
         "exact": chapters.exact(),

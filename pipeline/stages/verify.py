@@ -52,7 +52,7 @@ class VerifyReport:
 
 def run(store: Store, recipes: Recipes, threads: int | None = None) -> VerifyReport:
     """Judge the days whose rolls, recipes or rule changed since they were judged. The caller holds the lock."""
-    threads = threads or len(os.sched_getaffinity(0))
+    threads = threads or os.cpu_count() or 1
     entries, known = store.entries("rolls"), store.entries("verdicts")
     kernel: Kernel | None = None
     new: list[str] = []

@@ -113,7 +113,9 @@ def step(name: str, line: Line, work: Callable[[Line], Any]) -> Any:
         where = f"{name}: {error.filename}" if error.filename else name
         do = "the last edition stands; make room, or mend the folder's rights"
         raise Unjudged(where, error.strerror or str(error), "a disk that reads and writes", do) from error
-    LOG.info("%s: %s", name, _told(result), extra={"stage": name, "seconds": round(time.perf_counter() - started, 3)})
+    told = {"stage": name, "seconds": round(time.perf_counter() - started, 3)}
+    told |= {key: value for key in ("rows", "day") if (value := getattr(result, key, None)) is not None}
+    LOG.info("%s: %s", name, _told(result), extra=told)
     return result
 
 
@@ -126,6 +128,8 @@ class Said:
     """What a stage says of itself in the log."""
 
     said: str
+    rows: int | None = None
+    day: str | None = None
 
 
 def extract(line: Line) -> Any:
@@ -153,7 +157,9 @@ def extract(line: Line) -> Any:
     aside = ", ".join(f"{number:,} {reason}" for reason, number in made.rejected.items()) or "none"
     return Said(
         f"{made.rows:,} rows read, {made.rolls:,} rolls in {len(made.days):,} days ({len(made.changed):,} changed), "
-        f"set aside: {aside}"
+        f"set aside: {aside}",
+        made.rows,
+        made.days[-1],
     )
 
 
@@ -193,7 +199,7 @@ def aggregate(line: Line) -> Any:
         for name, table in tables.items():
             transaction.write_whole(name, table, of={"counted": counted_from(line, days)})
         transaction.commit()
-    return Said(f"{len(tables)} tables up to {days[-1]}")
+    return Said(f"{len(tables)} tables up to {days[-1]}", day=days[-1])
 
 
 def verified(line: Line, days: Sequence[str]) -> Sequence[str]:
@@ -244,7 +250,8 @@ def assess(line: Line) -> Any:
         drill=drilled(line, days),
         checkpoint_broken=signed.broken,
     )
-    return stage.run(line.store, line.recipes, registry, question)
+    made = stage.run(line.store, line.recipes, registry, question)
+    return Said(f"{len(made['found'])} findings, log of {sealed.size:,} records", sealed.size, days[-1])
 
 
 def drilled(line: Line, days: tuple[str, ...]) -> dict[str, Any] | None:

@@ -30,7 +30,6 @@ NIGHTLY = (
     "wrong_dice",
     "swapped_seed",
     "bytes_252_accepted",
-    "unknown_recipe",
     "duplicate_roll",
     "missing_roll",
     "truncated_file",

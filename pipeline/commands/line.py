@@ -251,6 +251,8 @@ def assess(line: Line) -> Any:
         checkpoint_broken=signed.broken,
     )
     made = stage.run(line.store, line.recipes, registry, question)
+    if "broken" in made["evidence"]["chain"]:
+        LOG.error("evidence chain: %s", made["evidence"]["chain"]["broken"])
     return Said(f"{len(made['found'])} findings, log of {sealed.size:,} records", sealed.size, days[-1])
 
 

@@ -1,7 +1,7 @@
 """Assess: test the counts, weigh the evidence, and write down every number of the edition.
 
 Reads   the tables of sql/, verdicts, flags, rejected, digest_counts, leaves
-Writes  simulated (fair logs on the same frame), the document `assessment`
+Writes  simulated (fair logs on the same frame), the documents `assessment` and `evidence_chain`
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.assessment import chapters, count, family, nights, tables, verification
+from pipeline.assessment import chained, chapters, count, family, nights, tables, verification
 from pipeline.assessment.tables import Ints
 from pipeline.contracts import BREACHES
 from pipeline.recipes.book import Recipes
@@ -61,10 +61,23 @@ def run(store: Store, recipes: Recipes, registry: Registry, question: Question) 
     digests = tables.digests(counted)
     record = family.OnRecord(counted, digests)
     simulated = fair_logs(store, record, registry, question.replicates)
+    rule = {
+        "where": question.where,
+        "first_day": question.first_day,
+        "ties_dropped": question.ties_dropped,
+        "recipes": recipes.digest,
+    }
+    nights_so_far = chained.links(
+        question.days, tables.daily(counted["outcome_counts"]), record.pairs, digests.accepted
+    )
+    chain = chained.follow(store.document(chained.DOCUMENT), rule, nights_so_far)
 
-    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question)
+    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question, chain)
 
-    store.write_document("assessment", assessment)
+    with store.transaction() as transaction:
+        transaction.write_document(chained.DOCUMENT, chain.document)
+        transaction.write_document("assessment", assessment)
+        transaction.commit()
     return assessment
 
 
@@ -98,6 +111,7 @@ def assess(
     recipes: Recipes,
     registry: Registry,
     question: Question,
+    chain: chained.Chained,
 ) -> dict[str, Any]:
     """Every chapter of the assessment, as plain values."""
     daily = tables.daily(counted["outcome_counts"])
@@ -138,7 +152,7 @@ def assess(
         "order_of_dice": order,
         "openings_without_doubles": _no_doubles(daily.openings.sum(axis=0), question),
         "running": None if sorted_dice else nights.running(daily),
-        "evidence": evidence,
+        "evidence": evidence | {"chain": chain.chapter},
         "family": answered,
         "strata": chapters.strata(counted["stratum_counts"]),
         "homogeneity": chapters.homogeneities(counted["stratum_counts"]),
@@ -295,6 +309,8 @@ def _found(assessment: Mapping[str, Any]) -> list[dict[str, Any]]:
         found.append({"kind": "contract", "name": "doubles_among_openings_without_ties", "number": number})
     if "broken" in assessment["log"]:
         found.append({"kind": "log", "name": "checkpoint", "number": 1})
+    if "broken" in assessment["evidence"]["chain"]:
+        found.append({"kind": "log", "name": "evidence_chain", "number": 1})
     if (assessment["drill"] or {}).get("missed"):
         number = len(assessment["drill"]["missed"])
         found.append({"kind": "drill", "name": "planted_faults_missed", "number": number})

@@ -21,10 +21,12 @@ from pipeline.errors import Unjudged
 from pipeline.recipes import reference
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE, Recipe
+from pipeline.recipes.lint import free_fields, separators
 from pipeline.recipes.reference import VERDICTS, Record
 
 CODE = {verdict: code for code, verdict in enumerate(VERDICTS)}
-FAILING = tuple(CODE[name] for name in ("wrong_commitment", "wrong_dice", "malformed", "exhausted"))
+FAILING = np.isin(VERDICTS, ("wrong_commitment", "wrong_dice", "malformed", "exhausted"))
+"""By code: is this a finding, and so judged a second time?"""
 
 SAMPLE_AT_LEAST = 16
 SAMPLE_ONE_IN = 1024
@@ -123,6 +125,8 @@ def judge_rolls(
 
 def _needed(rolls: pa.Table) -> pa.Table:
     """The columns that a verdict depends on; views as plain texts, of which rows can be taken."""
+    if isinstance(rolls, pa.RecordBatch):
+        rolls = pa.Table.from_batches([rolls])
     rolls = rolls.select([name for name in READS if name in rolls.column_names])
     plain = {pa.string_view(): pa.string(), pa.binary_view(): pa.binary()}
     if any(kind in plain for kind in rolls.schema.types):
@@ -147,14 +151,41 @@ def rows_by_recipe(rolls: pa.Table) -> Iterable[tuple[str, npt.NDArray[np.int64]
     """Recipe names and the rows that carry each; None = all rows."""
     column = rolls["recipe"]
     if pa.types.is_dictionary(column.type):
-        column = column.cast(column.type.value_type)
+        column = column.unify_dictionaries()
     names = pc.unique(column).to_pylist()
     if len(names) == 1:
         yield names[0] or "", None
         return
+    if pa.types.is_dictionary(column.type):
+        column = column.cast(column.type.value_type)
     for name in names:
         mask = pc.is_null(column) if name is None else pc.fill_null(pc.equal(column, name), False)
         yield name or "", np.flatnonzero(mask.to_numpy())
+
+
+def two_readings(rolls: pa.Table, recipes: Recipes) -> int:
+    """Rows of which an id contains the separator of its recipe's message, so that another record could give the same.
+
+    The site mixes whatever its ids are, so this is no verdict; who publishes a count should know of it.
+    """
+    found = 0
+    for name, rows in rows_by_recipe(rolls):
+        recipe = recipes.get(name)
+        if recipe is None or not separators(recipe):
+            continue
+        part = rolls if rows is None else rolls.take(pa.array(rows))
+        hit = np.zeros(part.num_rows, np.bool_)
+        for text in free_fields(recipe):
+            column = part[text.name]
+            if pa.types.is_dictionary(column.type):
+                column = column.cast(column.type.value_type)
+            if pa.types.is_fixed_size_binary(column.type):
+                column = column.cast(pa.binary())
+            for separator in separators(recipe):
+                mask = pc.match_substring(column, separator if pa.types.is_binary(column.type) else separator.decode())
+                hit |= np.asarray(pc.fill_null(mask, False).to_numpy(), np.bool_)
+        found += int(hit.sum())
+    return found
 
 
 def records(rolls: pa.Table) -> list[Record]:
@@ -193,7 +224,7 @@ def _finish(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.
 
 def cross_check(rolls: pa.Table, recipe: Recipe, codes: Codes, left: npt.NDArray[np.bool_], salt: str) -> int:
     """Judge every failing row and a sample of the rest a second time; raise where the two disagree."""
-    again = np.isin(codes, FAILING)
+    again = FAILING[codes]
     again[sample(len(codes), salt)] = True
     rows = np.flatnonzero(again & ~left)
     if not len(rows):

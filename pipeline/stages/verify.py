@@ -14,21 +14,21 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from pipeline.contracts import VERDICTS
+from pipeline.contracts import SAID, VERDICTS
 from pipeline.engines.kernel import bulk_kernel
 from pipeline.errors import Unjudged
 from pipeline.recipes.book import Recipes
-from pipeline.recipes.bulk import Judged, Kernel, judge_rolls, merge
+from pipeline.recipes.bulk import Judged, Kernel, judge_rolls, merge, two_readings
 from pipeline.recipes.shadow import Group, Spare, as_table, count_spare
 from pipeline.store import Store
 
-RULE = "1"
+RULE = "2"
 """Version of what a verdict means and of the columns of verdicts; another one has every day judged again."""
 
 SLICE = 1 << 16
 """Rows that one thread judges at a time."""
 
-TOTALS = ("judged_by_kernel", "judged_by_reference", "cross_checked")
+TOTALS = ("judged_by_kernel", "judged_by_reference", "cross_checked", "two_readings")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,8 @@ class VerifyReport:
     verdicts: Mapping[str, int]
     judged_by: Mapping[str, int]
     cross_checked: int
+    two_readings: int
+    """Rows of which an id contains the separator of the message."""
     days: tuple[str, ...]
     declined: Mapping[str, str]
 
@@ -47,6 +49,8 @@ class VerifyReport:
         found = ", ".join(f"{n:,} {verdict}" for verdict, n in self.verdicts.items() if n) or "no row"
         by = ", ".join(f"{n:,} by the {who}" for who, n in self.judged_by.items() if n)
         text = f"{found} ({by}; {self.cross_checked:,} judged twice; {len(self.days)} days anew)" if by else found
+        if self.two_readings:
+            text += f"; {self.two_readings:,} with the separator of the message in an id, to be read in two ways"
         return "; ".join([text, *(f"recipe {name}: {reason}" for name, reason in sorted(self.declined.items()))])
 
 
@@ -68,7 +72,8 @@ def run(store: Store, recipes: Recipes, threads: int | None = None) -> VerifyRep
             judged, spare = judge(rolls, recipes, kernel, entry.sha256, threads)
 
             _balance(day, rolls, judged)
-            transaction.write("verdicts", day, verdict_table(rolls, judged), of=made_of, facts=_facts(judged))
+            facts = _facts(judged) | {"two_readings": two_readings(rolls, recipes)}
+            transaction.write("verdicts", day, verdict_table(rolls, judged), of=made_of, facts=facts)
             transaction.write("digest_counts", day, as_table(day, spare), of=made_of)
             declined.update(judged.declined)
             new.append(day)
@@ -106,6 +111,9 @@ def judge(
 def verdict_table(rolls: pa.Table, judged: Judged) -> pa.Table:
     """The columns of rolls that counting needs, without any secret, and the verdict."""
     secret = {"commitment", "server_seed", "client_entropy"}
+    for one in SAID:
+        if one.name not in rolls.column_names:
+            rolls = rolls.append_column(one.name, pa.nulls(rolls.num_rows, one.type))
     names = [name for name in VERDICTS.names if name != "verdict"]
     names += [name for name in rolls.column_names if name not in (*names, *secret)]
     return rolls.select(names).append_column("verdict", judged.verdicts)
@@ -141,6 +149,7 @@ def _report(store: Store, new: list[str], declined: Mapping[str, str]) -> Verify
         verdicts=dict(verdicts),
         judged_by={"kernel": totals["judged_by_kernel"], "reference": totals["judged_by_reference"]},
         cross_checked=totals["cross_checked"],
+        two_readings=totals["two_readings"],
         days=tuple(new),
         declined=dict(declined),
     )

@@ -162,3 +162,14 @@ def test_what_the_kernel_does_not_serve_is_said(store):
 
     assert report.judged_by == {"kernel": 90, "reference": 5}
     assert "recipe sha512-bytes: the kernel does not compute sha512" in report.said
+
+
+def test_ids_that_contain_the_separator_are_counted_and_judged_as_they_are(store):
+    made = honest(7, match_id="mat:1") + honest(5)
+    store.write("rolls", DAYS[0], rolls_of(DAYS[0], made))
+
+    report = verify.run(store, RECIPES)
+
+    assert report.two_readings == 7
+    assert report.verdicts["ok"] == 12 + 60
+    assert "7 with the separator of the message in an id" in report.said

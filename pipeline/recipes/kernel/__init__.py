@@ -1,6 +1,8 @@
 """The rule in bulk: a program that is built at run time for the host it runs on.
 
-    table.py      Arrow columns -> addresses, and back to verdicts
+    table.py      Arrow tables -> the plan of a call, and back to verdicts
+    columns.py    whatever shape a column has -> one that has addresses
+    standing.py   verdicts that stand without computing
     tile.py       the rule over 64 rows at a time, step by step, each step for all rows
     pack.py       fields of a recipe -> padded messages, row by row
     compress.py   SHA-256's compression across rows, in two forms

@@ -1,8 +1,6 @@
-"""Arrow columns to the kernel's plan and back: addresses, lengths, nulls, and which verdict stands without computing.
+"""Arrow tables to the plan of a call, and what the kernel found back to verdicts.
 
-The kernel sees addresses alone. Whatever shape a column comes in (slices, chunks, dictionaries, large or view strings,
-bytes of fixed or different length) is brought to one that it knows before an address is taken, and every array stays
-alive until the call is over.
+The kernel sees addresses alone, so every array stays alive until the call is over.
 """
 
 from __future__ import annotations
@@ -15,20 +13,19 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from pipeline.recipes import reference
-from pipeline.recipes.grammar import COMMITMENT_BYTES, INTEGER_FORMS, Field, Recipe
+from pipeline.recipes.grammar import INTEGER_FORMS, Field, Recipe
 from pipeline.recipes.kernel import pack, tile
+from pipeline.recipes.kernel.columns import Columns, Flags
 from pipeline.recipes.kernel.machine import Program
+from pipeline.recipes.kernel.standing import NONE, standing_verdicts
 
 Bytes = npt.NDArray[np.uint8]
-Flags = npt.NDArray[np.bool_]
 
 SLICE = 1 << 15
 """Rows of one call; the slices of a batch go to the threads."""
 
-_NONE = 255
 _VERDICT = np.empty(16, np.uint8)
 for _bits in range(16):
     _name = (
@@ -83,8 +80,8 @@ class BulkKernel:
         return np.concatenate([codes for codes, _ in parts]), np.concatenate([left for _, left in parts])
 
     def _judge(self, batch: pa.RecordBatch, recipe: Recipe, digests: int) -> tuple[Bytes, Flags]:
-        columns = _Columns(batch)
-        standing = _standing(columns, recipe)
+        columns = Columns(batch)
+        standing = standing_verdicts(columns, recipe)
         found = np.empty(batch.num_rows, np.uint8)
         logged = {"logged_die_1": columns.dice("die_1"), "logged_die_2": columns.dice("die_2")}
         if recipe.commitment_hash != "none":
@@ -95,8 +92,8 @@ class BulkKernel:
         codes = _VERDICT[found & 7]
         left = (found & tile.LEFT_OVER) != 0
         if standing is not None:
-            left &= standing == _NONE
-            codes = np.where(standing == _NONE, codes, standing)
+            left &= standing == NONE
+            codes = np.where(standing == NONE, codes, standing)
         return codes, left
 
     def derive(self, rolls: pa.Table, recipe: Recipe) -> Derived:
@@ -106,7 +103,7 @@ class BulkKernel:
         digest, commitment = (np.empty((rows, 32), np.uint8) for _ in range(2))
         done = 0
         for batch in _batches(rolls):
-            columns = _Columns(batch)
+            columns = Columns(batch)
             outputs = {
                 "found": found[done:].ctypes.data,
                 "die_1": one[done:].ctypes.data,
@@ -120,7 +117,7 @@ class BulkKernel:
             raise ValueError("a row is longer than the kernel takes")
         return Derived(one, two, digest, commitment)
 
-    def _run(self, columns: _Columns, recipe: Recipe, addresses: dict[str, int], rows: int) -> None:
+    def _run(self, columns: Columns, recipe: Recipe, addresses: dict[str, int], rows: int) -> None:
         layout = _Layout(columns, recipe)
         starts = range(0, rows, SLICE)
 
@@ -157,164 +154,6 @@ def _prepare(scratch: Bytes) -> None:
     scratch[start : start + tile.TILE * 64] = np.tile(block, tile.TILE)
 
 
-# Columns -------------------------------------------------------------------------------------------------------------
-
-
-class _Columns:
-    """The columns of one batch in shapes that have addresses."""
-
-    def __init__(self, batch: pa.RecordBatch) -> None:
-        self.batch = batch
-        self.rows = batch.num_rows
-        self._known: dict[str, pa.Array] = {}
-
-    def array(self, name: str) -> pa.Array:
-        if name not in self._known:
-            self._known[name] = _shaped(self._raw(name), name)
-        return self._known[name]
-
-    def _raw(self, name: str) -> pa.Array:
-        at = self.batch.schema.get_field_index(name)
-        return pa.nulls(self.rows) if at < 0 else self.batch.column(at)
-
-    def nulls(self, name: str) -> int:
-        return int(self._raw(name).null_count)
-
-    def absent(self, name: str) -> Flags:
-        return np.asarray(self._raw(name).is_null().to_numpy(zero_copy_only=False), np.bool_)
-
-    def lengths(self, name: str) -> npt.NDArray[np.int64] | int:
-        """Bytes of each row, or of all rows."""
-        array = self.array(name)
-        if pa.types.is_fixed_size_binary(array.type):
-            return int(array.type.byte_width)
-        offsets = _offsets(array).astype(np.int64)
-        return offsets[1:] - offsets[:-1]
-
-    def integers(self, name: str) -> npt.NDArray[np.int64]:
-        array = self.array(name)
-        numbers: npt.NDArray[np.int64] = np.frombuffer(array.buffers()[1], np.int64)[array.offset :][: self.rows]
-        return numbers
-
-    def dice(self, name: str) -> int:
-        array = self.array(name)
-        return int(array.buffers()[1].address) + int(array.offset)
-
-    def commitments(self) -> int:
-        """Address of 32 bytes a row; rows of another length are malformed and never compared."""
-        array = self.array("commitment")
-        if not pa.types.is_fixed_size_binary(array.type):
-            fits = pc.equal(pc.binary_length(array), COMMITMENT_BYTES)
-            array = pc.if_else(fits, array, pa.scalar(None, array.type)).cast(pa.binary(COMMITMENT_BYTES))
-        elif array.type.byte_width != COMMITMENT_BYTES:
-            array = pa.nulls(self.rows, pa.binary(COMMITMENT_BYTES))
-        self._known["commitment as 32 bytes"] = array
-        return int(array.buffers()[1].address) + COMMITMENT_BYTES * int(array.offset)
-
-
-_INTEGERS = {"nonce": pa.int64(), "game": pa.int64(), "die_1": pa.int8(), "die_2": pa.int8()}
-_TEXTS = ("match_id", "roll_id")
-
-
-def _shaped(array: pa.Array, name: str) -> pa.Array:
-    """A column as one of the few types that the kernel reads."""
-    if isinstance(array, pa.ChunkedArray):
-        array = array.combine_chunks()
-    want = _INTEGERS.get(name)
-    if pa.types.is_dictionary(array.type):
-        plain = want is None and (
-            pa.types.is_string(array.type.value_type) or pa.types.is_binary(array.type.value_type)
-        )
-        if not plain or array.null_count or len(array.dictionary) == 0 or array.dictionary.null_count:
-            array = array.dictionary_decode()
-        elif array.type.index_type != pa.int32():
-            array = pa.DictionaryArray.from_arrays(array.indices.cast(pa.int32()), array.dictionary)
-    if pa.types.is_dictionary(array.type):
-        return array
-    if want is not None:
-        array = array.cast(want)
-    elif name in _TEXTS:
-        array = array if pa.types.is_string(array.type) else array.cast(pa.string())
-    elif not pa.types.is_fixed_size_binary(array.type):
-        array = array if pa.types.is_binary(array.type) else array.cast(pa.binary())
-    # An array of nulls alone may have no buffer behind it.
-    if array.buffers()[1] is None:
-        array = pa.concat_arrays([array, pa.array([_SOME[str(array.type)]], array.type)]).slice(0, len(array))
-    return array
-
-
-_SOME: dict[str, Any] = {"int64": 0, "int8": 0, "string": "", "binary": b""}
-
-
-def _offsets(array: pa.Array) -> npt.NDArray[np.int32]:
-    if pa.types.is_dictionary(array.type):
-        offsets = _offsets(array.dictionary)
-        indices = np.frombuffer(array.indices.buffers()[1], np.int32)[array.offset :][: len(array)]
-        lengths = np.diff(offsets)[indices]
-        return np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
-    offsets = np.frombuffer(array.buffers()[1], np.int32)
-    return offsets[array.offset : array.offset + len(array) + 1]
-
-
-# Verdicts that stand without computing -------------------------------------------------------------------------------
-
-
-def _standing(columns: _Columns, recipe: Recipe) -> Bytes | None:
-    """unrevealed, unverifiable or malformed where a row is so, else 255; None where no row is."""
-    found: Bytes | None = None
-
-    def put(rows: Flags, verdict: str) -> None:
-        nonlocal found
-        if rows.any():
-            if found is None:
-                found = np.full(columns.rows, _NONE, np.uint8)
-            found[rows] = reference.VERDICTS.index(verdict)
-
-    for wrong in _malformed(columns, recipe):
-        put(wrong, reference.MALFORMED)
-    for name in _needed(recipe):
-        if columns.nulls(name):
-            put(columns.absent(name), reference.UNVERIFIABLE)
-        if name in ("server_seed", "commitment", "client_entropy"):
-            lengths = columns.lengths(name)
-            if not isinstance(lengths, int):
-                put(lengths == 0, reference.UNVERIFIABLE)
-    if columns.nulls("revealed_at"):
-        put(columns.absent("revealed_at"), reference.UNREVEALED)
-    return found
-
-
-def _needed(recipe: Recipe) -> tuple[str, ...]:
-    names = ["server_seed", "die_1", "die_2"]
-    names += ["commitment"] if recipe.commitment_hash != "none" and not recipe.commitment_optional else []
-    names += ["nonce"] if recipe.sequence else []
-    names += [part.name for part in recipe.message if part.name not in ("", "block")]
-    return tuple(dict.fromkeys(names))
-
-
-def _malformed(columns: _Columns, recipe: Recipe) -> Iterator[Flags]:
-    """Rows outside what the recipe allows, one rule after the other. Nulls are the next rule's matter."""
-    wanted = [("server_seed", recipe.seed_bytes)]
-    if recipe.uses_entropy:
-        wanted.append(("client_entropy", recipe.entropy_bytes))
-    if recipe.commitment_hash != "none":
-        wanted.append(("commitment", COMMITMENT_BYTES))
-    for name, bytes_ in wanted:
-        lengths = columns.lengths(name)
-        if bytes_ is None or (isinstance(lengths, int) and lengths == bytes_):
-            continue
-        wrong = np.broadcast_to(np.asarray(lengths != bytes_), (columns.rows,))
-        yield wrong & ~columns.absent(name) if columns.nulls(name) else wrong
-    if recipe.sequence:
-        place = columns.integers("nonce")
-        yield (place < 0) | (place > reference.LAST_PLACE)
-    for part in recipe.message:
-        size = INTEGER_FORMS.get(part.form)
-        if part.name and size is not None and part.name != "block":
-            number = columns.integers(part.name)
-            yield (number < 0) | (number >= 256 ** size[0] if size[0] < 8 else np.zeros(1, np.bool_))
-
-
 # The plan ------------------------------------------------------------------------------------------------------------
 
 
@@ -331,7 +170,7 @@ class _Part:
 class _Layout:
     """A recipe's fields over the columns of one batch."""
 
-    def __init__(self, columns: _Columns, recipe: Recipe) -> None:
+    def __init__(self, columns: Columns, recipe: Recipe) -> None:
         self.columns, self.recipe = columns, recipe
         seed = Field("server_seed", "bytes")
         self.commitment: list[_Part] = []

@@ -194,12 +194,13 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
     """Every question asked of the log: n, statistic, both p-values, and what became of it."""
     rows = []
     for member in (family or {}).get("members", ()):
-        after = None
-        named = member["p"]
+        after = log10_after = None
+        named, log10_named = member["p"], member["log10_p"]
         for chapter in ("outcomes", "faces"):
             if member["name"] == f"{chapter}_farthest" and (count.get(chapter) or {}).get("farthest"):
-                named = count[chapter]["farthest"]["p_named"]
-                after = count[chapter]["farthest"]["p_after_looking"]
+                farthest = count[chapter]["farthest"]
+                named, log10_named = farthest["p_named"], farthest["log10_p_named"]
+                after, log10_after = farthest["p_after_looking"], farthest["log10_p_after_looking"]
         adjusted = member["p_family"]
         if member["refused"]:
             status = "refused"
@@ -215,7 +216,9 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
                 "statistic": member["statistic"],
                 "df": member["df"],
                 "p_named": named,
+                "log10_p_named": log10_named,
                 "p_after_looking": after,
+                "log10_p_after_looking": log10_after,
                 "p_family": adjusted,
                 "status": status,
                 "refused": member["refused"],

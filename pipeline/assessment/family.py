@@ -102,6 +102,7 @@ def told(family: Family, registry: Registry) -> dict[str, Any]:
     return {
         "tests": family.tests,
         "p_min": family.p_min,
+        "log10_p_min": next((one.log10_p for one in family.findings if one.name == family.smallest), None),
         "smallest": family.smallest,
         "p_family": family.p_family,
         "replicates": family.replicates,
@@ -115,9 +116,11 @@ def told(family: Family, registry: Registry) -> dict[str, Any]:
                 "statistic": one.statistic,
                 "df": one.df,
                 "p": one.p,
+                "log10_p": one.log10_p,
                 "p_simulated": one.p_simulated,
                 "p_family": one.p_family,
                 "p_holm": one.p_holm,
+                "log10_p_holm": one.log10_p_holm,
                 "confirmatory": tables[one.name].confirmatory,
                 "refused": one.refused,
             }

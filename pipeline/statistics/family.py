@@ -6,6 +6,7 @@ Holm 1979.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -27,7 +28,8 @@ class Finding:
 
     ``p`` is the test's own, never below the smallest normal double; its true size then stands in ``log10_p`` (None
     where even that is out of reach). ``p_simulated`` is its rank among the replicates; ``p_family`` and ``p_holm`` are
-    adjusted for the family (None for an exploratory or refused test). ``refused`` says why no p is given.
+    adjusted for the family (None for an exploratory or refused test), ``log10_p_holm`` as ``log10_p``. ``refused`` says
+    why no p is given.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Finding:
     p_simulated: float | None
     p_family: float | None
     p_holm: float | None
+    log10_p_holm: float | None
     refused: str | None
 
 
@@ -114,10 +117,14 @@ def family_p(observed: LogTables, simulated: Accumulator, registry: Registry) ->
         rule = STATISTICS[test.statistic]
         own = p.get(test.name)
         value = float(values[test.name][0]) if own is not None else None
+        log10_p = _log10(test, own, value, observed)
+        corrected = by_holm.get(test.name)
         findings.append(Finding(
             test.name, test.role, rule.n(observed), value, rule.df(observed) if own is not None else None,
-            max(float(own[0]), SMALLEST) if own is not None else None, _log10(test, own, value, observed),
-            _rank(own) if own is not None else None, adjusted.get(test.name), by_holm.get(test.name),
+            max(float(own[0]), SMALLEST) if own is not None else None, log10_p,
+            _rank(own) if own is not None else None, adjusted.get(test.name),
+            None if corrected is None else max(corrected, SMALLEST),
+            _log10_holm(corrected, log10_p, len(scaled) * even / weights[test.name] if test.name in weights else 1.0),
             refusals[test.name],
         ))
     first = min(scaled, key=lambda name: (scaled[name][0], name)) if scaled else None
@@ -136,6 +143,15 @@ def _log10(
     if own[0] >= SMALLEST:
         return float(np.log10(own[0]))
     return log10_tail(test.statistic, value, observed, test.side)
+
+
+def _log10_holm(corrected: float | None, log10_p: float | None, most: float) -> float | None:
+    """Its true size; below the smallest double the p times the most that Holm can multiply it by."""
+    if corrected is None:
+        return None
+    if corrected >= SMALLEST:
+        return math.log10(corrected)
+    return None if log10_p is None else log10_p + math.log10(most)
 
 
 def _all_p(

@@ -86,6 +86,16 @@ RECORD = (
 )
 """The roll record: these columns and no others leave a source, but for the strata that the settings name."""
 
+SAID = (
+    Column(
+        "ties_logged", pa.bool_(), "every attempt for the first move is in the log; null = as the settings say", True
+    ),
+    Column("order_kept", pa.bool_(), "the dice stand as they fell; false = sorted or not known; null = not said", True),
+    Column("danced", pa.bool_(), "the player had no legal play; null = not said", True),
+)
+"""What some logs (match files) say of a roll beside the record: each picks a null or a line of the sensitivity table.
+A table of rolls holds those that its source says, the table of verdicts always all of them."""
+
 ROLLS = Table(
     "rolls",
     "one row per commitment, day by day (UTC day of committed_at), within a day by committed_at, nonce, place in the "
@@ -120,6 +130,7 @@ VERDICTS = Table(
         Column("die_2", pa.int8(), "second die", True),
         Column("recipe", pa.string(), "name of the rule"),
         Column("game", pa.int32(), "the game within the match", True),
+        *SAID,
         Column("verdict", pa.string(), "what verification says of the record"),
     ),
     open_columns=True,

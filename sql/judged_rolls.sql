@@ -6,7 +6,7 @@
 -- columns:
 --   day       varchar  UTC day of the commitment, or undated (and every other column of verdicts)
 --   excluded  varchar  why the roll is not counted; null = counted
---   apart     boolean  an opening whose ties were not logged: it stands in a table of its own
+--   apart     boolean  an opening whose ties were not logged, as the row says or else the settings: a table of its own
 select
     v.*,
     case
@@ -18,7 +18,7 @@ select
         when not v.inside and v.person_played is false then 'nobody_played'
         when not v.inside then 'filtered'
     end as excluded,
-    v.roll_kind = 'opening' and c.openings_apart as apart
+    v.roll_kind = 'opening' and coalesce(not v.ties_logged, c.openings_apart) as apart
 from filtered_verdicts as v
 cross join counting as c
 left join repeated_games as g

@@ -10,10 +10,11 @@ import datetime as dt
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import pyarrow as pa
 
-from pipeline.contracts import RECORD
+from pipeline.contracts import RECORD, SAID
 from pipeline.errors import Unreachable
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import Recipe
@@ -52,13 +53,18 @@ class Interrupted(Unreachable):
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """One line of a source that is no roll record."""
+    """One line of a source that is no roll record.
+
+    `fault` is false for a line that is none by the rules of its format (a turn without a throw): it is set aside and
+    counted like all others, but says nothing against the source as a whole.
+    """
 
     file: str
     line: int
     reason: str
     detail: str
     text: str
+    fault: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +81,15 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a source is asked for, and where it says things once."""
+    """What a source is asked for, and where it says things once.
+
+    `told` is what a source tells of itself as a whole, in plain values: which files repeat which, for example.
+    """
 
     settings: SourceSettings
     recipes: Recipes
     said: dict[str, None] = field(default_factory=dict)
+    told: dict[str, Any] = field(default_factory=dict)
 
     def say(self, note: str) -> None:
         """Log a sentence, once in a run."""
@@ -94,14 +104,14 @@ class Ask:
     @property
     def strata(self) -> tuple[str, ...]:
         """Strata that are no column of the roll record already."""
-        known = {column.name for column in RECORD}
+        known = {column.name for column in (*RECORD, *SAID)}
         return tuple(name for name in self.settings.strata if name not in known)
 
 
 def batch_schema(ask: Ask) -> pa.Schema:
-    """Columns of a batch: the roll record, the strata as text, the place in the source, which orders ties, and
-    whether the source itself says that the row repeats another."""
-    columns = [pa.field(column.name, column.type) for column in RECORD]
+    """Columns of a batch: the roll record, what else logs may say of a roll, the strata as text, the place in the
+    source, which orders ties, and whether the source itself says that the row repeats another."""
+    columns = [pa.field(column.name, column.type) for column in (*RECORD, *SAID)]
     columns += [pa.field(name, pa.string()) for name in ask.strata]
     return pa.schema([*columns, pa.field("place", pa.int64()), pa.field("repeat", pa.bool_())])
 

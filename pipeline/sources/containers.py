@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -26,11 +26,15 @@ def bare_suffix(path: Path) -> str:
     return suffixes[-1] if suffixes else ""
 
 
-def find(url: str) -> list[Path]:
-    """The files that a path, a folder or a glob names, in the order of their names."""
+def find(url: str, nested: Collection[str] = ()) -> list[Path]:
+    """The files that a path, a folder or a glob names, in the order of their names.
+
+    Of a folder's folders only files with a suffix of `nested` count; hidden files and folders never do.
+    """
     path = Path(url)
     if path.is_dir():
         files = [file for file in path.iterdir() if file.is_file() and not file.name.startswith(".")]
+        files += [file for folder in path.iterdir() if folder.is_dir() for file in _below(folder, nested)]
     elif path.exists():
         return [path]
     elif any(mark in url for mark in "*?["):
@@ -42,6 +46,16 @@ def find(url: str) -> list[Path]:
     if not files:
         raise Unreachable(url, "no file", "at least one", "check the path")
     return sorted(files, key=lambda file: file.as_posix())
+
+
+def _below(folder: Path, suffixes: Collection[str]) -> Iterator[Path]:
+    if folder.name.startswith(".") or folder.is_symlink():
+        return
+    for path in folder.iterdir():
+        if path.is_dir():
+            yield from _below(path, suffixes)
+        elif path.is_file() and not path.name.startswith(".") and bare_suffix(path) in suffixes:
+            yield path
 
 
 @contextmanager

@@ -16,7 +16,7 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.contracts import RECORD, UTC
+from pipeline.contracts import RECORD, SAID, UTC
 from pipeline.errors import Unjudged
 from pipeline.recipes.grammar import COMMITMENT_BYTES, NONE, column_source
 from pipeline.sources import TEXT_LIMIT, Ask, Batch, Rejected, batch_schema
@@ -34,7 +34,7 @@ from pipeline.sources.fields import (
     whole,
 )
 
-TYPES = {column.name: column.type for column in RECORD}
+TYPES = {column.name: column.type for column in (*RECORD, *SAID)}
 ALWAYS = ("match_id", "die_1", "die_2")
 WITH_RECIPE = ("roll_id", "nonce", "commitment", "server_seed", "committed_at", "revealed_at")
 SECRETS = ("commitment", "server_seed", "client_entropy")
@@ -48,7 +48,7 @@ WANT = {
     "game": "a whole number of 32 bits in plain digits",
     "die_1": "1 to 6",
     "die_2": "1 to 6",
-    "person_played": "true or false",
+    **dict.fromkeys(("person_played", *(column.name for column in SAID)), "true or false"),
     "committed_at": "a time as ISO 8601 with its zone, such as 2026-05-18T00:00:00Z",
     "revealed_at": "a time as ISO 8601 with its zone, such as 2026-05-18T00:00:00Z",
     "commitment": "64 hexadecimal digits",
@@ -222,7 +222,8 @@ class _Rows:
             done[name] = self._choices(name)
         for name in ("mode", *self.ask.strata):
             done[name] = self._texts(name)
-        done["person_played"] = self._read("person_played", read_booleans)
+        for name in ("person_played", *(column.name for column in SAID)):
+            done[name] = self._read(name, read_booleans)
         done["game"] = self._integers("game")
         for name in ("committed_at", "revealed_at"):
             done[name] = self._times(name)

@@ -46,7 +46,8 @@ def open_source(ask: Ask) -> tuple[Opened, ...]:
     if "://" in url:
         schemes = sorted(scheme for kind in kinds() for scheme in kind.schemes)
         raise BadUsage("source.url", url.split("://")[0] + "://", "a path, or one of " + ", ".join(schemes))
-    paths = find(url)
+    # Archives of match files lie in folders of folders; a log's parts lie side by side.
+    paths = find(url, {suffix for kind in kinds() if kind.together for suffix in kind.suffixes + kind.weak_suffixes})
     found = {path: _kind_of(bare_suffix(path), head(path), alone=len(paths) == 1) for path in paths}
     unknown = [path.name for path, kind in found.items() if kind is None]
     if len(unknown) == len(paths):

@@ -1,7 +1,7 @@
 """Extract: read the source once, and lay its roll records down day by day.
 
 Reads   the source
-Writes  rolls, rejected
+Writes  rolls, rejected, the document source_report (what the source tells of itself)
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +17,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.contracts import RECORD, REJECTED, ROLLS, UNDATED, UTC
+from pipeline.contracts import RECORD, REJECTED, ROLLS, SAID, UNDATED, UTC, Column
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
@@ -27,6 +27,7 @@ from pipeline.store import DaySpool, RowSpool, Store, Transaction
 
 PAUSE = 1.0
 """Seconds before a lost source is asked again; doubled each time."""
+REPORT = "source_report"
 SHOWN = 3
 """Rejected lines that a message quotes."""
 
@@ -51,20 +52,22 @@ class ExtractReport:
 
 @dataclass(slots=True)
 class _Tally:
-    """What was seen so far."""
+    """What was seen so far; `said` are columns beside the record in which the source says anything."""
 
     rows: int = 0
     left_out: int = 0
+    bad: int = 0
+    said: set[str] = field(default_factory=set)
     by_reason: Counter[str] = field(default_factory=Counter)
     first: list[Rejected] = field(default_factory=list)
+    any: Rejected | None = None
 
     def add(self, rejected: tuple[Rejected, ...]) -> None:
         self.by_reason.update(one.reason for one in rejected)
-        self.first += rejected[: SHOWN - len(self.first)] if len(self.first) < SHOWN else ()
-
-    @property
-    def bad(self) -> int:
-        return self.by_reason.total()
+        self.any = self.any or next(iter(rejected), None)
+        faults = [one for one in rejected if one.fault]
+        self.bad += len(faults)
+        self.first += faults[: SHOWN - len(self.first)] if len(self.first) < SHOWN else ()
 
 
 def run(
@@ -102,7 +105,9 @@ def _once(
         _read(opened, ask, until, rolls, rejected, tally)
         _judge(tally, rolls.rows, opened, settings, rolls.newest, clock)
         with store.transaction() as transaction:
-            kept, changed = _write(transaction, rolls, ask, until)
+            kept, changed = _write(transaction, rolls, ask, until, tuple(one for one in SAID if one.name in tally.said))
+            if ask.told or store.document_entry(REPORT) is not None:
+                transaction.write_document(REPORT, ask.told)
             set_aside = transaction.write_whole("rejected", rejected.table()).rows
             if tally.rows != kept + set_aside + tally.left_out:
                 got = f"{kept:,} kept, {set_aside:,} set aside and {tally.left_out:,} after --until"
@@ -134,6 +139,7 @@ def _read(
             if batch.rejected:
                 rejected.add(rejected_table(batch.rejected))
             table = batch.rolls
+            tally.said.update(one.name for one in SAID if table.column(one.name).null_count < table.num_rows)
             if end is not None:
                 inside = pc.fill_null(pc.less(table.column("committed_at"), end), True)
                 table = table.filter(inside)
@@ -182,8 +188,8 @@ def _judge(
             "mend the export, or map its columns in [source.columns]",
         )
     if kept == 0 and tally.left_out == 0:
-        one = tally.first[0]
-        raise Unjudged(where, f"no roll in {tally.rows:,} rows; line {one.line}: {one.detail}", "a log with rolls")
+        first = f"; {tally.any.file} line {tally.any.line}: {tally.any.detail}" if tally.any else ""
+        raise Unjudged(where, f"no roll in {tally.rows:,} rows{first}", "a log with rolls")
     if kept == 0:
         raise Unjudged(where, "no roll up to that day", "rolls on or before it", "choose a later --until")
     limit = settings.expect_rows_within
@@ -192,14 +198,16 @@ def _judge(
         raise Unjudged(where, got, f"one within {limit}", "see whether the server still writes its log")
 
 
-def _write(transaction: Transaction, rolls: DaySpool, ask: Ask, until: dt.date | None) -> tuple[int, tuple[str, ...]]:
+def _write(
+    transaction: Transaction, rolls: DaySpool, ask: Ask, until: dt.date | None, said: Sequence[Column]
+) -> tuple[int, tuple[str, ...]]:
     """Every day's table; days that the source no longer has leave the state. Days after `until` stay as they are.
 
     Gives the rows that were written and the days that are not what they were."""
     before = transaction.entries("rolls")
     written = 0
     for day in rolls.days:
-        table = day_table(day, rolls.table(day), ask)
+        table = day_table(day, rolls.table(day), ask, said)
         written += transaction.write("rolls", day, table, facts=day_facts(table)).rows
     for day in set(before) - set(rolls.days):
         if until is None or day == UNDATED or dt.date.fromisoformat(day) <= until:
@@ -209,11 +217,11 @@ def _write(transaction: Transaction, rolls: DaySpool, ask: Ask, until: dt.date |
     return written, tuple(day for day in days if before.get(day) != after.get(day))
 
 
-def day_table(day: str, rows: pa.Table, ask: Ask) -> pa.Table:
+def day_table(day: str, rows: pa.Table, ask: Ask, said: Sequence[Column] = ()) -> pa.Table:
     """One day's rows in their order, numbered, repeats marked: the table `rolls`."""
     rows = in_order(rows)
     size = rows.num_rows
-    names = [column.name for column in RECORD] + list(ask.strata)
+    names = [column.name for column in (*RECORD, *said)] + list(ask.strata)
     columns: dict[str, Any] = {
         "day": pa.array([day], pa.string()).take(pa.array(np.zeros(size, np.int64))),
         "position": pa.array(np.arange(size), pa.int64()),

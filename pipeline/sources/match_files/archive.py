@@ -91,7 +91,7 @@ class MatchArchive:
     count: FolderCount
 
 
-def read_match_files(paths: Sequence[Path]) -> MatchArchive:
+def read_match_files(paths: Sequence[Path], base: Path | None = None) -> MatchArchive:
     """Read files and folders of match files.
 
     All of them are read before the first batch is given: whether a roll repeats one of another file is known only then.
@@ -99,12 +99,13 @@ def read_match_files(paths: Sequence[Path]) -> MatchArchive:
     Parameters
     ----------
     paths : files or folders; a missing one raises `Unreachable`
+    base : folder from which files are named
     """
     # Millions of tuples and no cycle among them: looking for cycles costs a fifth of the time and finds nothing.
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return archive_of(list(read_paths(paths)))
+        return archive_of(list(read_paths(paths, base)))
     finally:
         if collecting:
             gc.enable()

@@ -15,6 +15,7 @@ from typing import NoReturn
 import click
 
 from pipeline.errors import Failure
+from pipeline.exit_codes import EXIT_CODES
 
 COMMANDS = {
     "run": ("pipeline.commands.stages:run", "All stages once: the cron line."),
@@ -56,16 +57,14 @@ class Lazy(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+        with formatter.section("Exit codes"):
+            formatter.write_dl([(str(one.code), f"{one.means}. To do: {one.do}.") for one in EXIT_CODES])
 
 
 @click.group(cls=Lazy, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
 @click.version_option(package_name="dicecount", prog_name="dicecount")
 def cli() -> None:
-    """Count every roll on record, verify each, test the count, and publish it so that a stranger can recompute it.
-
-    Exit codes: 0 nothing found; 2 bad usage; 3 something found, published with a banner; 4 the source could not be
-    judged; 5 source unreachable; 6 another run holds the lock; 7 publishing failed.
-    """
+    """Count every roll on record, verify each, test the count, and publish it so that a stranger can recompute it."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:

@@ -46,8 +46,3 @@ EXIT_CODES = (
 )
 
 BY_CODE = {one.code: one for one in EXIT_CODES}
-
-
-def one_line() -> str:
-    """All codes that a run can choose, for --help."""
-    return "; ".join(f"{one.code} {one.means}" for one in EXIT_CODES if one.code != 1)

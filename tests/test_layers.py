@@ -32,12 +32,17 @@ MAY_IMPORT = {
     "sources": PURE | {"contracts", "recipes", "places", "engines"},
     "engines": PURE | {"contracts", "queries", "recipes"},
     "store": PURE | {"contracts"},
+    "shelves": PURE,
+    "audits": PURE | {"contracts", "recipes", "statistics", "proofs", "bundle", "assessment", "shelves"},
     "stages": PURE
     | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
     | {"assessment"}
-    | {"sources", "engines", "store"},
+    | {"sources", "engines", "store", "shelves", "audits"},
     "commands": {"*"},
-    "cli": {"commands", "errors", "logs"},
+    "heartbeat": set(),
+    "exit_codes": set(),
+    "drill": PURE | {"recipes", "simulate", "store"},
+    "cli": {"commands", "errors", "exit_codes", "logs"},
     "__init__": set(),
     "__main__": {"cli"},
 }

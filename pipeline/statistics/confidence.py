@@ -68,17 +68,16 @@ def share_sequence(count: int, n: int, weights: Sequence[int] = (1, 5), alpha: f
         # log M / L_q = log E + n KL(share || q) - n KL(share || fair)
         return _support((count, n - count), (q, 1 - q))
 
-    budget = -log(alpha) - float(log_e([count, n - count], list(weights))) + _support(
-        (count, n - count), (fair, 1 - fair))
+    budget = (
+        -log(alpha) - float(log_e([count, n - count], list(weights))) + _support((count, n - count), (fair, 1 - fair))
+    )
     low = 0.0 if count == 0 else _edge(lambda q: excess(q) - budget, share, 0.0)
     high = 1.0 if count == n else _edge(lambda q: excess(q) - budget, share, 1.0)
     one_look = 2 * float(norm.isf(alpha / 2)) * sqrt(share * (1 - share) / n)
     return ConfidenceInterval(n, 1 - alpha, share, low, high, (high - low) / one_look if one_look else float("inf"))
 
 
-def face_sequence(
-    cells: npt.ArrayLike, alpha: float = 0.01, log_evidence: float | None = None
-) -> ConfidenceInterval:
+def face_sequence(cells: npt.ArrayLike, alpha: float = 0.01, log_evidence: float | None = None) -> ConfidenceInterval:
     """Time-uniform interval for the share of one face, valid whatever the two dice of a roll do to each other.
 
     Uses rolls that show the face on 0, 1, 2 dice, never N = 2n dice, and divides by the supremum of the likelihood

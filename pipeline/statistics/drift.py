@@ -114,9 +114,13 @@ def change_point(nightly: npt.ArrayLike) -> ChangePoint:
     night, face = (int(i) for i in np.unravel_index(int(np.argmax(bridge)), bridge.shape))
     before, after = int(upto[night]), total - int(upto[night])
     return ChangePoint(
-        total, face + 1, night,
-        float(faces[night, face] / (2 * before)), float((faces[-1, face] - faces[night, face]) / (2 * after)),
-        float(bridge[night, face]), float(min(1.0, 6 * kolmogorov(bridge[night, face]))),
+        total,
+        face + 1,
+        night,
+        float(faces[night, face] / (2 * before)),
+        float((faces[-1, face] - faces[night, face]) / (2 * after)),
+        float(bridge[night, face]),
+        float(min(1.0, 6 * kolmogorov(bridge[night, face]))),
     )
 
 

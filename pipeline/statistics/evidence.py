@@ -108,8 +108,11 @@ def log_e_by_concentration(
     s = np.asarray(counts, np.int64)
     w = np.asarray(weights, np.int64)
     if w.ndim != 1 or s.shape[-1:] != w.shape or (w <= 0).any() or (s < 0).any():
-        raise Unjudged("e-value", f"counts of shape {s.shape}, weights of shape {w.shape}",
-                       "non-negative counts, one positive weight per class")
+        raise Unjudged(
+            "e-value",
+            f"counts of shape {s.shape}, weights of shape {w.shape}",
+            "non-negative counts, one positive weight per class",
+        )
     total = int(w.sum())
     p = w / total
     n = s.sum(axis=-1, keepdims=True)
@@ -249,8 +252,9 @@ def evidence(
     """
     w = dict(PORTFOLIO if weights is None else weights)
     if not set(w) <= set(PORTFOLIO) or abs(sum(w.values()) - 1) > 1e-12 or min(w.values()) <= 0:
-        raise Unjudged("evidence weights", f"{w}", f"positive weights of {sorted(PORTFOLIO)} that sum to 1",
-                       "correct the registry")
+        raise Unjudged(
+            "evidence weights", f"{w}", f"positive weights of {sorted(PORTFOLIO)} that sum to 1", "correct the registry"
+        )
     names = [d.day for d in days]
     if not days or names != sorted(set(names)):
         raise Unjudged("evidence", f"days {names[:3]}...", "at least one day, in order, each once")
@@ -259,15 +263,20 @@ def evidence(
     openings = np.cumsum([d.openings for d in days], axis=0, dtype=np.int64)
     accepted = np.cumsum([d.accepted for d in days], axis=0, dtype=np.int64)
     if ties_dropped and openings[-1][_DOUBLE].any():
-        raise Unjudged("openings", f"{int(openings[-1][_DOUBLE].sum())} doubles", "none where ties are not logged",
-                       'set [source] openings = "every_attempt"')
+        raise Unjudged(
+            "openings",
+            f"{int(openings[-1][_DOUBLE].sum())} doubles",
+            "none where ties are not logged",
+            'set [source] openings = "every_attempt"',
+        )
     read = {
         "faces": lambda: log_e(face_counts(outcomes), np.ones(6, np.int64)),
         "outcomes": lambda: log_e(outcomes, np.ones(36, np.int64)),
         "doubles": lambda: log_e(doubles_split(outcomes), [1, 5]),
         "bytes": lambda: log_e(accepted, np.ones(accepted.shape[-1], np.int64)),
-        "openings": lambda: log_e(openings[:, _OFF_DIAGONAL] if ties_dropped else openings,
-                                  np.ones(30 if ties_dropped else 36, np.int64)),
+        "openings": lambda: log_e(
+            openings[:, _OFF_DIAGONAL] if ties_dropped else openings, np.ones(30 if ties_dropped else 36, np.int64)
+        ),
         "next_roll": lambda: log_e_rows(pairs, np.ones(36, np.int64)),
         "next_doubles": lambda: log_e_rows(doubles_rows(pairs), [1, 5]),
     }
@@ -275,8 +284,13 @@ def evidence(
     total = logsumexp([np.log(w[name]) + parts[name] for name in w], axis=0)
     level = float(-np.log(alpha))
     return Evidence(
-        n=outcomes.sum(axis=1) + (openings.sum(axis=1) if ties_dropped else 0), days=tuple(names), alpha=alpha,
-        weights=w, components=parts, log_e=np.asarray(total, np.float64), alarm_at=1 / alpha,
+        n=outcomes.sum(axis=1) + (openings.sum(axis=1) if ties_dropped else 0),
+        days=tuple(names),
+        alpha=alpha,
+        weights=w,
+        components=parts,
+        log_e=np.asarray(total, np.float64),
+        alarm_at=1 / alpha,
         alarm_day=_first(names, np.asarray(total) >= level),
         component_alarms={name: _first(names, parts[name] >= level - np.log(w[name])) for name in w},
     )

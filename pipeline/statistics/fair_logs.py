@@ -86,8 +86,15 @@ def _empty(strata: tuple[Stratum, ...], length: int, replicates: int) -> LogTabl
         return np.moveaxis(np.zeros((*shape, replicates), np.int32), -1, 0)
 
     return LogTables(
-        strata, np.zeros(len(strata), np.int64), np.zeros(36, np.int64), np.zeros(length, np.int64),
-        zeros(len(strata), 36), zeros(36, 36), zeros(length), zeros(6, 42), np.zeros(replicates, np.int64),
+        strata,
+        np.zeros(len(strata), np.int64),
+        np.zeros(36, np.int64),
+        np.zeros(length, np.int64),
+        zeros(len(strata), 36),
+        zeros(36, 36),
+        zeros(length),
+        zeros(6, 42),
+        np.zeros(replicates, np.int64),
     )
 
 
@@ -176,9 +183,7 @@ class EvenSplit:
             self.table = np.repeat(np.arange(256, dtype=np.uint8), np.diff(edge, prepend=0, append=65_536))
             self.table[edge] = 255
 
-    def draw(
-        self, totals: Ints, stream: np.random.SFC64, generator: np.random.Generator
-    ) -> npt.NDArray[np.int32]:
+    def draw(self, totals: Ints, stream: np.random.SFC64, generator: np.random.Generator) -> npt.NDArray[np.int32]:
         """Return counts (k, len(totals)) whose columns sum to ``totals``."""
         size, k = len(totals), self.cells
         if self.many:

@@ -101,8 +101,12 @@ def family_p(observed: LogTables, simulated: Accumulator, registry: Registry) ->
     null = replace(simulated.tables, unordered=observed.unordered)
     _same_frame(observed, null)
     if simulated.seal != registry.seal:
-        raise Unjudged("family", f"replicates of registry {simulated.seal[:12]}", f"of registry {registry.seal[:12]}",
-                       "simulate all days again under the present registry")
+        raise Unjudged(
+            "family",
+            f"replicates of registry {simulated.seal[:12]}",
+            f"of registry {registry.seal[:12]}",
+            "simulate all days again under the present registry",
+        )
     refusals = {test.name: STATISTICS[test.statistic].refused(observed) for test in registry.tests}
     asked = [test for test in registry.tests if refusals[test.name] is None]
     values, p = _all_p(observed, null, asked)
@@ -119,19 +123,35 @@ def family_p(observed: LogTables, simulated: Accumulator, registry: Registry) ->
         value = float(values[test.name][0]) if own is not None else None
         log10_p = _log10(test, own, value, observed)
         corrected = by_holm.get(test.name)
-        findings.append(Finding(
-            test.name, test.role, rule.n(observed), value, rule.df(observed) if own is not None else None,
-            max(float(own[0]), SMALLEST) if own is not None else None, log10_p,
-            _rank(own) if own is not None else None, adjusted.get(test.name),
-            None if corrected is None else max(corrected, SMALLEST),
-            _log10_holm(corrected, log10_p, len(scaled) * even / weights[test.name] if test.name in weights else 1.0),
-            refusals[test.name],
-        ))
+        findings.append(
+            Finding(
+                test.name,
+                test.role,
+                rule.n(observed),
+                value,
+                rule.df(observed) if own is not None else None,
+                max(float(own[0]), SMALLEST) if own is not None else None,
+                log10_p,
+                _rank(own) if own is not None else None,
+                adjusted.get(test.name),
+                None if corrected is None else max(corrected, SMALLEST),
+                _log10_holm(
+                    corrected, log10_p, len(scaled) * even / weights[test.name] if test.name in weights else 1.0
+                ),
+                refusals[test.name],
+            )
+        )
     first = min(scaled, key=lambda name: (scaled[name][0], name)) if scaled else None
     return Family(
-        observed.n, len(members), null.replicates, registry.seal,
-        max(float(p[first][0]), SMALLEST) if first else None, first,
-        adjusted[first] if first else None, 1 / (null.replicates + 1), tuple(findings),
+        observed.n,
+        len(members),
+        null.replicates,
+        registry.seal,
+        max(float(p[first][0]), SMALLEST) if first else None,
+        first,
+        adjusted[first] if first else None,
+        1 / (null.replicates + 1),
+        tuple(findings),
     )
 
 
@@ -194,5 +214,9 @@ def _same_frame(observed: LogTables, null: LogTables) -> None:
         return rolls, [int(v) for v in t.pair_rows], runs
 
     if observed.replicates != 1 or frame(observed) != frame(null):
-        raise Unjudged("family", f"{null.n} simulated rolls", f"{observed.n} with the same strata, pairs and runs",
-                       "simulate the days that are missing")
+        raise Unjudged(
+            "family",
+            f"{null.n} simulated rolls",
+            f"{observed.n} with the same strata, pairs and runs",
+            "simulate the days that are missing",
+        )

@@ -230,7 +230,9 @@ def _same_for_all(name: str) -> Statistic:
         return (len(_levels(t, name)) - 1) * (20 if t.unordered else 35)
 
     return Statistic(
-        lambda t: homogeneity_statistic(table(t)), _chi2_p(df), df,
+        lambda t: homogeneity_statistic(table(t)),
+        _chi2_p(df),
+        df,
         lambda t: sum(rolls_of(t, wanted) for wanted in _levels(t, name)),
         lambda t: _needs(f"levels of {LEAST_ROLLS} rolls", len(_levels(t, name)), 2),
     )
@@ -270,40 +272,69 @@ def log10_tail(name: str, value: float, t: LogTables, side: str) -> float | None
 
 STATISTICS: dict[str, Statistic] = {
     "outcomes": Statistic(
-        _outcomes_value, _chi2_p(_outcomes_df), _outcomes_df,
+        _outcomes_value,
+        _chi2_p(_outcomes_df),
+        _outcomes_df,
         lambda t: sum(rolls_of(t, wanted) for wanted in _groups(t)),
-        lambda t: _needs("nulls with enough rolls", len(_groups(t)), 1)),
+        lambda t: _needs("nulls with enough rolls", len(_groups(t)), 1),
+    ),
     "faces": Statistic(_faces_value, _chi2_p(_faces_df), _faces_df, lambda t: 2 * t.n, _enough),
     "doubles": Statistic(
-        _doubles, lambda v, t, side: two_sided_binomial(v, rolls_of(t), 1 / 6), lambda t: None, rolls_of,
-        lambda t: _needs("rolls", rolls_of(t), 1)),
+        _doubles,
+        lambda v, t, side: two_sided_binomial(v, rolls_of(t), 1 / 6),
+        lambda t: None,
+        rolls_of,
+        lambda t: _needs("rolls", rolls_of(t), 1),
+    ),
     "outcomes_farthest": Statistic(
-        lambda t: _farthest(outcomes_of(t)), _farthest_p(36, 1), lambda t: None, rolls_of, _ordered),
+        lambda t: _farthest(outcomes_of(t)), _farthest_p(36, 1), lambda t: None, rolls_of, _ordered
+    ),
     "faces_farthest": Statistic(
-        lambda t: _farthest(_faces(outcomes_of(t))), _farthest_p(6, 2), lambda t: None,
-        lambda t: 2 * rolls_of(t), _enough),
-    "first_against_second": Statistic(
-        _independence_value, _chi2_p(lambda t: 25), lambda t: 25, rolls_of, _ordered),
+        lambda t: _farthest(_faces(outcomes_of(t))),
+        _farthest_p(6, 2),
+        lambda t: None,
+        lambda t: 2 * rolls_of(t),
+        _enough,
+    ),
+    "first_against_second": Statistic(_independence_value, _chi2_p(lambda t: 25), lambda t: 25, rolls_of, _ordered),
     "next_roll": Statistic(
-        _next_roll_value, _chi2_p(lambda t: 400 if t.unordered else 1225), lambda t: 400 if t.unordered else 1225,
-        lambda t: int(t.pair_rows.sum()), lambda t: _needs("pairs", int(t.pair_rows.sum()), LEAST_PAIRS)),
+        _next_roll_value,
+        _chi2_p(lambda t: 400 if t.unordered else 1225),
+        lambda t: 400 if t.unordered else 1225,
+        lambda t: int(t.pair_rows.sum()),
+        lambda t: _needs("pairs", int(t.pair_rows.sum()), LEAST_PAIRS),
+    ),
     "doubles_after_doubles": Statistic(
         lambda t: np.asarray(t.runs[:, 1:].sum(axis=1)),
-        lambda v, t, side: two_sided_binomial(v, _after_double(t), 1 / 6), lambda t: None, _after_double,
-        lambda t: _needs("rolls after a double", _after_double(t), 1)),
+        lambda v, t, side: two_sided_binomial(v, _after_double(t), 1 / 6),
+        lambda t: None,
+        _after_double,
+        lambda t: _needs("rolls after a double", _after_double(t), 1),
+    ),
     "doubles_hazard": Statistic(
-        _hazard_value, _chi2_p(lambda t: len(kept_lengths(t.run_rolls))), lambda t: len(kept_lengths(t.run_rolls)),
+        _hazard_value,
+        _chi2_p(lambda t: len(kept_lengths(t.run_rolls))),
+        lambda t: len(kept_lengths(t.run_rolls)),
         lambda t: int(t.run_rolls.sum()),
-        lambda t: _needs("run lengths of 30 rolls", len(kept_lengths(t.run_rolls)), 1)),
+        lambda t: _needs("run lengths of 30 rolls", len(kept_lengths(t.run_rolls)), 1),
+    ),
     "entropy_sources": _same_for_all("entropy_source"),
     "after_skip": _same_for_all("after_skip"),
     "modes": _same_for_all("mode"),
     "seats": _same_for_all("seat"),
     "accepted_bytes": Statistic(
-        lambda t: pearson(t.accepted.reshape(t.replicates, 252), np.full(252, 1 / 252)), _chi2_p(lambda t: 251),
-        lambda t: 251, lambda t: 2 * _byte_rolls(t), lambda t: _needs("rolls with bytes", _byte_rolls(t), 630)),
+        lambda t: pearson(t.accepted.reshape(t.replicates, 252), np.full(252, 1 / 252)),
+        _chi2_p(lambda t: 251),
+        lambda t: 251,
+        lambda t: 2 * _byte_rolls(t),
+        lambda t: _needs("rolls with bytes", _byte_rolls(t), 630),
+    ),
     "rejected_bytes": Statistic(
-        lambda t: t.rejected, _rejected_p, lambda t: None, lambda t: 2 * _byte_rolls(t),
-        lambda t: _needs("rolls with bytes", _byte_rolls(t), 1)),
+        lambda t: t.rejected,
+        _rejected_p,
+        lambda t: None,
+        lambda t: 2 * _byte_rolls(t),
+        lambda t: _needs("rolls with bytes", _byte_rolls(t), 1),
+    ),
 }
 """What a registry's ``statistic`` may name."""

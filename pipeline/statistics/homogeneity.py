@@ -65,8 +65,9 @@ def homogeneity(table: Mapping[str, npt.ArrayLike]) -> Homogeneity:
     residuals = (counts - expected) / np.sqrt(expected * (1 - row) * (1 - column))
     least = float(expected.min())
     refused = None if least >= 5 else f"smallest expected count {least:.2f}, needs 5"
-    return Homogeneity(n, names, rolls, statistic, df, None if refused else float(chi2.sf(statistic, df)), refused,
-                       residuals)
+    return Homogeneity(
+        n, names, rolls, statistic, df, None if refused else float(chi2.sf(statistic, df)), refused, residuals
+    )
 
 
 def homogeneity_statistic(tables: npt.ArrayLike) -> npt.NDArray[np.float64]:
@@ -90,9 +91,9 @@ def holm(p: Mapping[str, float]) -> dict[str, float]:
     return {name: adjusted[name] for name in p}
 
 
-def hierarchical(dimensions: Mapping[str, float], levels: Mapping[str, Mapping[str, float]]) -> tuple[
-    dict[str, float], dict[str, dict[str, float]]
-]:
+def hierarchical(
+    dimensions: Mapping[str, float], levels: Mapping[str, Mapping[str, float]]
+) -> tuple[dict[str, float], dict[str, dict[str, float]]]:
     """Correct one question per dimension first, then its levels.
 
     Holm over the dimensions; within a dimension Holm over its levels, and no level is more certain than its dimension.

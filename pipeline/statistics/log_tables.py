@@ -129,8 +129,11 @@ def canonical_frame(frame: DayFrame) -> DayFrame:
     rolls, rows, runs = (np.asarray(a, np.int64) for a in (frame.rolls, frame.pair_rows, frame.run_rolls))
     where = f"frame of {frame.day}"
     if rolls.shape != (len(frame.strata),) or rows.shape != (36,) or runs.ndim != 1 or not len(runs):
-        raise Unjudged(where, f"shapes {rolls.shape}, {rows.shape}, {runs.shape}",
-                       f"({len(frame.strata)},) rolls, 36 pair rows, run lengths from 0")
+        raise Unjudged(
+            where,
+            f"shapes {rolls.shape}, {rows.shape}, {runs.shape}",
+            f"({len(frame.strata)},) rolls, 36 pair rows, run lengths from 0",
+        )
     if min(rolls.min(initial=0), rows.min(), runs.min()) < 0 or len(set(frame.strata)) != len(frame.strata):
         raise Unjudged(where, "a negative count or a stratum twice", "counts of each stratum once")
     order = sorted(range(len(frame.strata)), key=lambda i: frame.strata[i])
@@ -138,14 +141,23 @@ def canonical_frame(frame: DayFrame) -> DayFrame:
     fair = sum(int(n) for s, n in zip(strata, rolls, strict=True) if not s.ties_dropped)
     after_double = int(rows[::7].sum())
     if int(rows.sum()) > fair or int(runs.sum()) > fair or int(runs[1:].sum()) != after_double:
-        raise Unjudged(where, f"{int(rows.sum())} pairs, {after_double} after a double, runs {runs.tolist()}",
-                       f"at most {fair} of each, and as many rolls in runs as after a double")
+        raise Unjudged(
+            where,
+            f"{int(rows.sum())} pairs, {after_double} after a double, runs {runs.tolist()}",
+            f"at most {fair} of each, and as many rolls in runs as after a double",
+        )
     return DayFrame(frame.day, strata, rolls, rows, runs)
 
 
 def observed_tables(
-    frame: DayFrame, outcomes: npt.ArrayLike, pairs: npt.ArrayLike, runs: npt.ArrayLike, accepted: npt.ArrayLike,
-    rejected: int, *, unordered: bool = False,
+    frame: DayFrame,
+    outcomes: npt.ArrayLike,
+    pairs: npt.ArrayLike,
+    runs: npt.ArrayLike,
+    accepted: npt.ArrayLike,
+    rejected: int,
+    *,
+    unordered: bool = False,
 ) -> LogTables:
     """Tables of the log on record (one day or all days), checked to re-sum.
 
@@ -180,8 +192,18 @@ def observed_tables(
             raise Unjudged(f"{name}, {frame.day}", f"{got.tolist()}", f"{want.tolist()}", "count the log again")
     if r.shape != tidy.run_rolls.shape or (r > tidy.run_rolls).any():
         raise Unjudged(f"runs of doubles, {frame.day}", f"{r.tolist()}", f"at most {tidy.run_rolls.tolist()}")
-    return LogTables(tidy.strata, tidy.rolls, tidy.pair_rows, tidy.run_rolls, o[None], t[None], r[None], a[None],
-                     np.array([rejected], np.int64), unordered)
+    return LogTables(
+        tidy.strata,
+        tidy.rolls,
+        tidy.pair_rows,
+        tidy.run_rolls,
+        o[None],
+        t[None],
+        r[None],
+        a[None],
+        np.array([rejected], np.int64),
+        unordered,
+    )
 
 
 def add_tables(first: LogTables, second: LogTables) -> LogTables:
@@ -191,8 +213,13 @@ def add_tables(first: LogTables, second: LogTables) -> LogTables:
     strata = tuple(sorted(set(first.strata) | set(second.strata)))
     length = max(len(first.run_rolls), len(second.run_rolls))
     a, b = _spread(first, strata, length), _spread(second, strata, length)
-    return replace(a, rolls=a.rolls + b.rolls, pair_rows=a.pair_rows + b.pair_rows, run_rolls=a.run_rolls + b.run_rolls,
-                   **{name: getattr(a, name) + getattr(b, name) for name in _TABLES})
+    return replace(
+        a,
+        rolls=a.rolls + b.rolls,
+        pair_rows=a.pair_rows + b.pair_rows,
+        run_rolls=a.run_rolls + b.run_rolls,
+        **{name: getattr(a, name) + getattr(b, name) for name in _TABLES},
+    )
 
 
 def _spread(tables: LogTables, strata: tuple[Stratum, ...], length: int) -> LogTables:
@@ -204,8 +231,14 @@ def _spread(tables: LogTables, strata: tuple[Stratum, ...], length: int) -> LogT
     outcomes = np.zeros((tables.replicates, len(strata), 36), tables.outcomes.dtype)
     outcomes[:, place] = tables.outcomes
     pad = length - len(tables.run_rolls)
-    return replace(tables, strata=strata, rolls=rolls, run_rolls=np.pad(tables.run_rolls, (0, pad)), outcomes=outcomes,
-                   runs=np.pad(tables.runs, ((0, 0), (0, pad))))
+    return replace(
+        tables,
+        strata=strata,
+        rolls=rolls,
+        run_rolls=np.pad(tables.run_rolls, (0, pad)),
+        outcomes=outcomes,
+        runs=np.pad(tables.runs, ((0, 0), (0, pad))),
+    )
 
 
 @dataclass(frozen=True)
@@ -235,8 +268,12 @@ def add(first: Accumulator, second: Accumulator) -> Accumulator:
         When their registries differ or they share a day.
     """
     if first.seal != second.seal:
-        raise Unjudged("simulated log", f"registry {second.seal[:12]}", f"registry {first.seal[:12]}",
-                       "simulate all days again under the present registry")
+        raise Unjudged(
+            "simulated log",
+            f"registry {second.seal[:12]}",
+            f"registry {first.seal[:12]}",
+            "simulate all days again under the present registry",
+        )
     shared = sorted(set(first.days) & set(second.days))
     if shared:
         raise Unjudged("simulated log", f"day {shared[0]} twice", "each settled day once")
@@ -247,9 +284,12 @@ def to_arrays(accumulator: Accumulator) -> dict[str, npt.NDArray[Any]]:
     """Return the accumulator as arrays of plain types, integers in the narrowest type that holds them."""
     t = accumulator.tables
     arrays: dict[str, npt.NDArray[Any]] = {
-        "seal": np.array([accumulator.seal]), "days": np.array(accumulator.days, dtype=np.str_),
+        "seal": np.array([accumulator.seal]),
+        "days": np.array(accumulator.days, dtype=np.str_),
         "strata": np.array([json.dumps(asdict(s), sort_keys=True) for s in t.strata], dtype=np.str_),
-        "rolls": t.rolls, "pair_rows": t.pair_rows, "run_rolls": t.run_rolls,
+        "rolls": t.rolls,
+        "pair_rows": t.pair_rows,
+        "run_rolls": t.run_rolls,
     }
     for name in _TABLES:
         table = getattr(t, name)
@@ -261,7 +301,8 @@ def from_arrays(arrays: Mapping[str, npt.NDArray[Any]]) -> Accumulator:
     """Read back what `to_arrays` gave."""
     strata = tuple(Stratum(**json.loads(str(text))) for text in arrays["strata"])
     rolls, pair_rows, run_rolls, rejected = (
-        arrays[name].astype(np.int64) for name in ("rolls", "pair_rows", "run_rolls", "rejected"))
+        arrays[name].astype(np.int64) for name in ("rolls", "pair_rows", "run_rolls", "rejected")
+    )
     outcomes, pairs, runs, accepted = (arrays[name].astype(np.int32) for name in _TABLES[:4])
     tables = LogTables(strata, rolls, pair_rows, run_rolls, outcomes, pairs, runs, accepted, rejected)
     return Accumulator(str(arrays["seal"][0]), tuple(str(day) for day in arrays["days"]), tables)

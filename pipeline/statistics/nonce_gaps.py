@@ -53,7 +53,8 @@ def grinding(gap: npt.ArrayLike, rolls: npt.ArrayLike) -> Grinding:
     size = g.astype(np.float64)
     skips = g > 0
     return Grinding(
-        n=int(r.sum()), rolls_after_skip=int(r[skips].sum()),
+        n=int(r.sum()),
+        rolls_after_skip=int(r[skips].sum()),
         skipped=sum(int(a) * int(b) for a, b in zip(g, r, strict=True)),
         longest_gap=int(g[r > 0].max(initial=0)),
         capacity_bits=float((r * np.log2(1 + size)).sum()),

@@ -97,8 +97,12 @@ def parse_registry(text: str, where: str = "registry") -> Registry:
     evidence = tuple(_component(where, raw) for raw in content.get("evidence", []))
     parts = [name for name, _ in evidence]
     if len(set(parts)) != len(parts) or (evidence and sum(weight for _, weight in evidence) != 1):
-        raise BadUsage(where, f"evidence {parts}", "each component once, weights that sum to 1",
-                       "write weights as fractions, such as \"1/6\"")
+        raise BadUsage(
+            where,
+            f"evidence {parts}",
+            "each component once, weights that sum to 1",
+            'write weights as fractions, such as "1/6"',
+        )
     return Registry(tests, evidence, seal(content))
 
 
@@ -107,8 +111,11 @@ def _test(where: str, raw: dict[str, Any]) -> RegisteredTest:
     if set(raw) != _TEST_KEYS:
         raise BadUsage(f"{where}, test {name}", f"keys {sorted(raw)}", f"{sorted(_TEST_KEYS)}")
     if raw["side"] not in SIDES or raw["role"] not in ROLES:
-        raise BadUsage(f"{where}, test {name}", f"side {raw['side']}, role {raw['role']}",
-                       f"side one of {SIDES}, role one of {ROLES}")
+        raise BadUsage(
+            f"{where}, test {name}",
+            f"side {raw['side']}, role {raw['role']}",
+            f"side one of {SIDES}, role one of {ROLES}",
+        )
     weight = _weight(f"{where}, test {name}", raw["weight"])
     text = {key: str(raw[key]) for key in _TEST_KEYS - {"weight"}}
     return RegisteredTest(weight=float(weight), **text)

@@ -190,8 +190,13 @@ def hazard(rolls: npt.ArrayLike, doubles: npt.ArrayLike) -> Hazard:
         return Hazard(total, (), (), (), ChiSquare(total, 0.0, 0, None, f"{total} rolls, needs {LEAST_AT_RISK}"))
     pooled_n, pooled_x = np.add.reduceat(n, kept), np.add.reduceat(x, kept)
     statistic = float(hazard_statistic(pooled_n, pooled_x))
-    return Hazard(total, tuple(kept), tuple(map(int, pooled_n)), tuple(map(int, pooled_x)),
-                  _chi_square(total, statistic, len(kept), None))
+    return Hazard(
+        total,
+        tuple(kept),
+        tuple(map(int, pooled_n)),
+        tuple(map(int, pooled_x)),
+        _chi_square(total, statistic, len(kept), None),
+    )
 
 
 def kept_lengths(rolls: Ints) -> list[int]:

@@ -49,8 +49,14 @@ def test_interval_holds_the_likelihood_ratio_at_its_ends() -> None:
     logs = []
     for c in (1e2, 1e3, 1e4, 1e5, 3e5, 1e6, 3e6, 1e7):  # M by lgamma, good enough at n = 1,000
         a, b = c / 6, 5 * c / 6
-        logs.append(math.lgamma(c) - math.lgamma(c + n) + math.lgamma(a + s) - math.lgamma(a)
-                    + math.lgamma(b + n - s) - math.lgamma(b))
+        logs.append(
+            math.lgamma(c)
+            - math.lgamma(c + n)
+            + math.lgamma(a + s)
+            - math.lgamma(a)
+            + math.lgamma(b + n - s)
+            - math.lgamma(b)
+        )
     mixture = math.log(sum(math.exp(x - max(logs)) for x in logs) / 8) + max(logs)
     for end in (read.low, read.high):
         assert mixture - s * math.log(end) - (n - s) * math.log(1 - end) == pytest.approx(math.log(100), abs=1e-6)

@@ -55,9 +55,9 @@ def test_published_faces_give_the_printed_evidence() -> None:
 @pytest.mark.parametrize("c", [1e2, 1e5, 1e7])
 def test_log_e_agrees_with_the_sum_over_every_roll(c: float) -> None:
     # log of rising factorials, term by term with exact summation: another way to the same number
-    brute = math.fsum(
-        math.log1p(k / (c / 6)) for s in PUBLISHED_FACES for k in range(s)
-    ) - math.fsum(math.log1p(k / c) for k in range(sum(PUBLISHED_FACES)))
+    brute = math.fsum(math.log1p(k / (c / 6)) for s in PUBLISHED_FACES for k in range(s)) - math.fsum(
+        math.log1p(k / c) for k in range(sum(PUBLISHED_FACES))
+    )
     assert float(log_e_by_concentration(PUBLISHED_FACES, [1] * 6, [c])[0]) == pytest.approx(brute, abs=2e-9)
 
 

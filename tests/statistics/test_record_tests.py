@@ -36,8 +36,10 @@ def test_server_rolls_that_differ_are_found_where_the_whole_count_is_fair() -> N
         return np.where(six, share / 11, (1 - share) / 25).ravel()
 
     share = (11 / 36 - 781 / 2856) / (44 / 119 - 781 / 2856)
-    server, device = rng.multinomial(int(30_000 * share), law(44 / 119)), rng.multinomial(
-        30_000 - int(30_000 * share), law(781 / 2856))
+    server, device = (
+        rng.multinomial(int(30_000 * share), law(44 / 119)),
+        rng.multinomial(30_000 - int(30_000 * share), law(781 / 2856)),
+    )
     assert chisquare(server + device).pvalue > 0.01
     p = homogeneity({"server": server, "device": device}).p
     assert p is not None

@@ -103,6 +103,12 @@ class Publish(_Section):
     signing_key: Path | None = None
     checkpoint_key: Path | None = None
     origin: str = "dicecount"
+    site: str | None = None
+    """The address under which a reader finds `out`; only the feed needs it."""
+    compare: str | None = None
+    """An earlier edition; the article says what changed since."""
+    full: bool = False
+    """Hold the whole edition against its checker, not the new days alone."""
 
 
 class Settings(BaseSettings):

@@ -81,4 +81,32 @@ def verdicts(article: Mapping[str, Any]) -> bytes:
     return table(("kind", "name", "records"), rows)
 
 
-SUMMARIES = {"outcomes.csv": outcomes, "faces.csv": faces, "findings.csv": findings, "verdicts.csv": verdicts}
+def doubles(article: Mapping[str, Any]) -> bytes:
+    """The six doubles."""
+    part = article.get("doubles") or {}
+    counts, rolls = part.get("by_face") or [], part.get("rolls")
+    rows = ((face, count, count / rolls if rolls else None) for face, count in enumerate(counts, 1))
+    return table(("face", "count", "share"), rows)
+
+
+EXACT = (
+    *("at_least_one_double", "two_in_a_row", "three_in_a_row", "opponent_two_ahead"),
+    "some_opponent_three_in_a_row",
+)
+
+
+def exact(article: Mapping[str, Any]) -> bytes:
+    """What fair dice do in one player's rolls; a fraction begins with a digit and stays text."""
+    part = article.get("exact") or {}
+    rows = ((name, part["rolls"], part[name]["fraction"], part[name]["value"]) for name in EXACT if name in part)
+    return table(("event", "rolls", "fraction", "value"), rows)
+
+
+SUMMARIES = {
+    "outcomes.csv": outcomes,
+    "doubles.csv": doubles,
+    "faces.csv": faces,
+    "findings.csv": findings,
+    "verdicts.csv": verdicts,
+    "exact.csv": exact,
+}

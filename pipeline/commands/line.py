@@ -21,10 +21,9 @@ from pipeline import __version__
 from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
 from pipeline.errors import FOUND, BadUsage, Unjudged
-from pipeline.places import DATA, REPORTS, SQL, recipe_texts
+from pipeline.places import DATA, SQL, recipe_texts
 from pipeline.queries import load_queries
 from pipeline.recipes.book import Recipes, load_recipes
-from pipeline.recipes.grammar import parse_recipe
 from pipeline.settings import Settings, masked, shown
 from pipeline.sources import SourceSettings
 from pipeline.store import Store
@@ -173,7 +172,9 @@ def verify(line: Line) -> Any:
     known = line.store.whole_entry("flags")
     if known is None or known.of != of:
         with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
-            flags = flag.flag(engine, line.store.files("rolls"), load_queries(SQL / "flags"), tuple(line.recipes))
+            flags = flag.flag(
+                engine, line.store.checked_files("rolls"), load_queries(SQL / "flags"), tuple(line.recipes)
+            )
         line.store.write_whole("flags", flags, of=of)
     return report
 
@@ -191,8 +192,8 @@ def aggregate(line: Line) -> Any:
         byte_recipes=tuple(recipe.name for recipe in line.recipes if has_shadows(recipe)),
     )
     days = line.edition_days()
-    verdicts = line.store.files("verdicts", verified(line, days))
-    digests = line.store.files("digest_counts", days)
+    verdicts = line.store.checked_files("verdicts", verified(line, days))
+    digests = line.store.checked_files("digest_counts", days)
     with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
         tables = stage.aggregate(engine, verdicts, digests, load_queries(SQL), population)
     with line.store.transaction() as transaction:
@@ -311,6 +312,7 @@ def render(line: Line) -> Any:
 
 
 def publish(line: Line) -> Any:
+    from pipeline.commands import edition
     from pipeline.stages import publish as stage
 
     assessment, entry = assessment_of(line)
@@ -319,24 +321,12 @@ def publish(line: Line) -> Any:
         got = "no article" if article is None else "an article of another assessment"
         raise Unjudged("publish", got, "the article of the last assessment", "run `dicecount render` first")
     pages = line.pages if written.of.get("languages") else None
-    files = bundle_files(line, assessment)
-    made = stage.run(line.store, line.settings.paths.out, article, pages, files, line.text_seeds, line.text_entropy)
+    final, make = edition.content(line, article, assessment)
+    made = stage.run(line.store, line.settings.paths.out, final, pages, make, edition.publishing(line))
     line.summary = summary(article, made.folder, code(line))
-    return Said(f"{made.folder}" if made.new else f"{made.folder} says the same already")
-
-
-def bundle_files(line: Line, assessment: Mapping[str, Any]) -> dict[str, bytes]:
-    """Files of an edition that are copied as they are: the verifier, the recipes, the checkpoint."""
-    from pipeline.stages import checkpoint
-
-    log, origin = assessment["log"], line.settings.publish.origin
-    files = {"verify.py": (REPORTS / "bundle" / "verify.py").read_bytes()}
-    files["checkpoint.txt"] = checkpoint.written(
-        origin, log["size"], bytes.fromhex(log["root"]), line.signer()
-    ).encode()
-    texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
-    by_name = {parse_recipe(text, name).name: text for name, text in texts.items()}
-    return files | {f"recipes/{name}.toml": text.encode() for name, text in by_name.items()}
+    told = f"{made.folder}" if made.new else f"{made.folder} says the same already"
+    told += f"; {made.agreed:,} records judged alike by verify.py" if made.agreed else ""
+    return Said(told + (f"; uploaded {', '.join(made.uploaded)}" if made.uploaded else ""))
 
 
 def assessment_of(line: Line) -> tuple[dict[str, Any], str]:

@@ -41,6 +41,13 @@ def settings_options(command: Command) -> Command:
     return command
 
 
+def publishing_options(command: Command) -> Command:
+    """What only publishing asks for."""
+    compare = click.option("--compare", metavar="EDITION", help="Let the article say what changed since an edition.")
+    full = click.option("--full", is_flag=True, help="Hold the whole edition against verify.py, not new days alone.")
+    return compare(full(command))
+
+
 def line_of(
     config: Path | None,
     source: str | None,
@@ -51,6 +58,8 @@ def line_of(
     languages: str | None,
     simulations: int | None,
     no_drill: bool,
+    compare: str | None = None,
+    full: bool = False,
 ) -> Line:
     """A run from its options."""
     options: dict[str, dict[str, Any]] = {
@@ -61,6 +70,7 @@ def line_of(
             "simulations": simulations,
             "drill": False if no_drill else None,
         },
+        "publish": {"compare": compare, "full": full or None},
     }
     given = {name: {key: value for key, value in keys.items() if value is not None} for name, keys in options.items()}
     settings = load(config, {name: keys for name, keys in given.items() if keys})
@@ -81,6 +91,7 @@ def chosen(languages: str) -> tuple[str, ...]:
 
 @click.command()
 @settings_options
+@publishing_options
 @click.option("--json", "as_json", is_flag=True, help="Print what the run came to as JSON.")
 def run(as_json: bool, **options: Any) -> int:
     """All stages once: read, verify, count, test, report, publish. The cron line."""
@@ -104,7 +115,7 @@ def _stage(name: str, help_: str) -> click.Command:
         _say(line, as_json=False)
         return stages.code(line) if name in ("assess", "render", "publish") else 0
 
-    return click.command(name, help=help_)(command)
+    return click.command(name, help=help_)(publishing_options(command) if name == "publish" else command)
 
 
 extract = _stage("extract", "Read the source into the store, day by day.")

@@ -1,7 +1,7 @@
 """Publish: put an edition in its place, whole or not at all.
 
-Reads   rolls (days of the edition), the article, the pages
-Writes  out/<edition>/
+Reads   rolls, verdicts (days of the edition), the article, the pages
+Writes  out/<edition>/, out/latest, out/index.html, out/feed.json, and the same in an object store
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,70 +19,145 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from pipeline.audits.agreement import agree
+from pipeline.audits.edition import audit, written
+from pipeline.bundle import descriptors, errata, listing
 from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
 from pipeline.errors import PublishFailed
 from pipeline.proofs import leaf
+from pipeline.shelves import folder as shelf
+from pipeline.shelves import signing
 from pipeline.store import Store
 
 POOL = ".rolls"
 """Day files of all editions, each once under the digest of its rolls; editions hold links to them."""
 
-SUMS = "SHA256SUMS"
+AGREED = "agreed"
+KEPT = "the last edition stands"
+
+Article = Mapping[str, Any]
+Files = Mapping[str, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Publishing:
+    """How to publish.
+
+    `text_seeds` and `text_entropy` are recipes whose secrets are plain text; `full` holds the whole edition against
+    its checker instead of the new days; `rebuild` makes an article's figures again.
+    """
+
+    text_seeds: Collection[str] = ()
+    text_entropy: Collection[str] = ()
+    signing_key: Path | None = None
+    identity: str = "dicecount"
+    url: str | None = None
+    site: str | None = None
+    full: bool = False
+    rebuild: Callable[[Article], Article] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PublishReport:
-    """Where the edition lies, and whether it is new."""
+    """Where the edition lies, whether it is new, and how many records two programs judged alike."""
 
     folder: Path
     new: bool
+    agreed: int = 0
+    uploaded: tuple[str, ...] = ()
 
 
 def run(
     store: Store,
     out: Path,
-    article: Mapping[str, Any],
+    article: Article,
     pages: Path | None,
-    files: Mapping[str, bytes],
-    text_seeds: Collection[str] = (),
-    text_entropy: Collection[str] = (),
+    make: Callable[[Article], Files],
+    how: Publishing | None = None,
 ) -> PublishReport:
-    """Build the edition aside, sync it to disk, then move it into place with one rename.
+    """Build the edition aside, audit it, move it into place with one rename; then `latest` moves.
 
-    `files` are further files of `data/` (name: bytes); `pages` is a folder whose files lie beside `data/`.
+    `make` gives the further files of `data/` for an article; `pages` is a folder whose files lie beside `data/`.
+    """
+    how = how or Publishing()
+    try:
+        aside = shelf.begin(out, str(article["edition"]))
+        name, article = named(out, article, pages)
+        agreed = 0
+        if name is None:
+            shutil.rmtree(aside)
+            place = out / shelf.revisions(out, str(article["edition"]))[-1]
+            agreed = _judged_again(store, place, how) if how.full else 0
+        else:
+            agreed = build(store, out, aside, name, article, pages, make, how)
+            place = shelf.place(aside, out, name)
+        shelf.point(out)
+        pages_of_editions = listing.pages(shelf.cards(out), how.site)
+        for file, content in pages_of_editions.items():
+            shelf.replace(out / file, content)
+    except OSError as error:
+        where, got = str(error.filename or out), error.strerror or str(error)
+        raise PublishFailed(where, got, "room and right to write", KEPT) from None
+    uploaded: list[str] = []
+    if how.url:
+        from pipeline.shelves.objects import Shelf
+
+        uploaded = Shelf(how.url).bring(out, pages_of_editions)
+    return PublishReport(place, name is not None, agreed, tuple(uploaded))
+
+
+def named(out: Path, article: Article, pages: Path | None) -> tuple[str | None, Article]:
+    """The edition's name, and its article with an erratum where it corrects one; no name where nothing is new.
+
+    A published edition is never changed: one that says something else gets a name of its own.
     """
     edition = str(article["edition"])
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        for left in out.glob(".new-*"):
-            shutil.rmtree(left, ignore_errors=True)
-        aside = out / f".new-{edition}-{os.getpid()}"
-        data = aside / "data"
-        (data / "rolls").mkdir(parents=True)
-        day_files(store, out / POOL, data / "rolls", article["days"], text_seeds, text_entropy)
-        for name, content in bundle(article, files).items():
-            put(data / name, content)
-        write_sums(data)
-        if pages is not None:
-            for page in sorted(pages.iterdir()):
-                put(aside / page.name, page.read_bytes())
-        write_sums(aside)
-        return _place(aside, out, edition)
-    except OSError as error:
-        raise PublishFailed(
-            str(error.filename or out),
-            error.strerror or str(error),
-            "room and right to write",
-            "the last edition stands",
-        ) from None
+    before = shelf.revisions(out, edition)
+    if not before:
+        return edition, article
+    last = out / before[-1]
+    erratum = errata.erratum(before[-1], _article_of(last), article)
+    fresh = {page.name for page in pages.iterdir()} if pages else set()
+    if not erratum["changed"] and all((last / page).is_file() for page in fresh):
+        return None, article
+    return f"{edition}.r{shelf.order(before[-1])[1] + 1}", {**article, "erratum": erratum}
 
 
-def bundle(article: Mapping[str, Any], files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Every file of `data/` but the rolls and the sums."""
-    made = {name: summary(article) for name, summary in SUMMARIES.items()}
-    made["article.json"] = json.dumps(article, ensure_ascii=False, indent=1, allow_nan=False).encode() + b"\n"
-    return made | dict(files)
+def build(
+    store: Store,
+    out: Path,
+    aside: Path,
+    name: str,
+    article: Article,
+    pages: Path | None,
+    make: Callable[[Article], Files],
+    how: Publishing,
+) -> int:
+    """Write every file of the edition aside and audit them; the number of records judged alike by two programs."""
+    data, days = aside / "data", article["days"]
+    (data / "rolls").mkdir(parents=True)
+    day_files(store, out / POOL, data / "rolls", days, how.text_seeds, how.text_entropy)
+    files = {"article.json": written(article), **{file: summary(article) for file, summary in SUMMARIES.items()}}
+    files |= make(article)
+    if how.signing_key:
+        files[signing.SIGNERS] = signing.allowed_signers(how.signing_key, how.identity)
+    files["dataset.jsonld"] = descriptors.dataset(article, sorted([*files, "dataset.jsonld", "datapackage.json"]))
+    for file, content in files.items():
+        shelf.put(data / file, content)
+    here = sorted(path for path in data.rglob("*") if path.is_file())
+    facts = {path.relative_to(data).as_posix(): (path.stat().st_size, shelf.sha256(path)) for path in here}
+    shelf.put(data / "datapackage.json", descriptors.datapackage(article, facts))
+    _seal(data, how)
+    for page in sorted(pages.iterdir()) if pages else ():
+        shelf.put(aside / page.name, page.read_bytes())
+    present = sorted(page.name for page in aside.iterdir() if page.is_file())
+    shelf.put(aside / shelf.CARD, listing.card(name, article, present))
+    _seal(aside, how)
+    agreed = _agree(store, data, out / POOL, days, how.full)
+    if how.full:
+        _audit(aside, how)
+    return agreed
 
 
 def day_files(
@@ -96,87 +171,69 @@ def day_files(
     """Each day's records as Parquet and as CSV, written once into the pool and linked from there."""
     entries = store.entries("rolls")
     for day in days:
-        folder = pool / entries[day].sha256[:32]
-        if not folder.is_dir():
+        home = pool / entries[day].sha256[:32]
+        if not home.is_dir():
             rolls = store.read("rolls", day)
-            aside = folder.with_suffix(f".{os.getpid()}")
+            aside = home.with_suffix(f".{os.getpid()}")
             shutil.rmtree(aside, ignore_errors=True)
             aside.mkdir(parents=True)
             lines = leaf.csv_bytes(leaf.records(rolls, text_seeds, text_entropy))
-            put(aside / "csv.gz", gzip.compress(lines, compresslevel=1, mtime=0))
-            put(aside / "parquet", parquet(rolls))
-            _sync(aside)
-            aside.replace(folder)
+            shelf.put(aside / "csv.gz", gzip.compress(lines, compresslevel=1, mtime=0))
+            shelf.put(aside / "parquet", parquet(rolls))
+            shelf.sync(aside)
+            aside.replace(home)
         for kind in ("csv.gz", "parquet"):
-            _link(folder / kind, target / f"{day}.{kind}")
+            shelf.link(home / kind, target / f"{day}.{kind}")
 
 
 def parquet(rolls: pa.Table) -> bytes:
     """The roll record alone: no place in the source, no stratum of one site, nothing about players."""
     sink = pa.BufferOutputStream()
-    pq.write_table(rolls.select([column.name for column in RECORD]), sink, compression="zstd")
+    record = rolls.select([column.name for column in RECORD]).replace_schema_metadata(None)
+    pq.write_table(record, sink, compression="zstd")
     return bytes(sink.getvalue())
 
 
-def write_sums(folder: Path) -> None:
-    """SHA256SUMS over every file below a folder, in the form that `sha256sum --check` reads."""
-    lines = []
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path != folder / SUMS:
-            with path.open("rb") as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
-            lines.append(f"{digest}  {path.relative_to(folder).as_posix()}\n")
-    put(folder / SUMS, "".join(lines).encode())
+def _seal(folder: Path, how: Publishing) -> None:
+    """Write the sums of a folder, and sign them where there is a key."""
+    shelf.write_sums(folder)
+    if how.signing_key:
+        sums = folder / shelf.SUMS
+        shelf.put(folder / f"{shelf.SUMS}{signing.SIGNATURE}", signing.sign(sums, how.signing_key))
 
 
-def put(path: Path, content: bytes) -> None:
-    """Write a file and wait until it is on the disk."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+def _agree(store: Store, data: Path, pool: Path, days: Sequence[str], full: bool) -> int:
+    """Let the checker judge the days that it has not judged yet in just this form (all of them where asked)."""
+    rolls, verdicts = store.entries("rolls"), store.entries("verdicts")
+    rules = b"".join(path.read_bytes() for path in [data / "verify.py", *sorted(data.glob("recipes/*.toml"))])
+    seals = {day: hashlib.sha256(rules + verdicts[day].sha256.encode()).hexdigest().encode() for day in days}
+    homes = {day: pool / rolls[day].sha256[:32] / AGREED for day in days}
+    new = [day for day in days if full or not homes[day].is_file() or homes[day].read_bytes() != seals[day]]
+    judged = {day: store.read("verdicts", day, ["verdict"]).column("verdict").to_pylist() for day in new}
+    agreed = agree(data, judged)
+    for day in new:
+        shelf.replace(homes[day], seals[day])
+    return agreed
 
 
-def _link(source: Path, target: Path) -> None:
+def _audit(folder: Path, how: Publishing) -> None:
+    from pipeline.places import REPORTS
+
+    for check in audit(folder, REPORTS / "bundle" / "verify.py", how.rebuild):
+        if check.holds is not True:
+            raise PublishFailed(f"audit of the new edition, {check.name}", check.seen, "an edition that holds", KEPT)
+
+
+def _judged_again(store: Store, place: Path, how: Publishing) -> int:
+    """The full audit of an edition that stands already."""
+    agreed = _agree(store, place / "data", place.parent / POOL, _article_of(place)["days"], full=True)
+    _audit(place, how)
+    return agreed
+
+
+def _article_of(folder: Path) -> dict[str, Any]:
     try:
-        os.link(source, target)
-    except OSError:
-        shutil.copyfile(source, target)
-
-
-def _place(aside: Path, out: Path, edition: str) -> PublishReport:
-    """Move the edition into place; the same edition again changes nothing, another one gets a name of its own."""
-    place, revision = out / edition, 1
-    while place.exists():
-        if _same(aside, place):
-            shutil.rmtree(aside)
-            return PublishReport(place, False)
-        revision += 1
-        place = out / f"{edition}.r{revision}"
-    for folder in (aside / "data" / "rolls", aside / "data", aside):
-        _sync(folder)
-    aside.replace(place)
-    _sync(out)
-    return PublishReport(place, True)
-
-
-def _same(one: Path, other: Path) -> bool:
-    """Whether two editions say the same; when it was read and by which versions does not count."""
-    return bool(_said(one) == _said(other))
-
-
-def _said(folder: Path) -> Any:
-    try:
-        article = json.loads((folder / "data" / "article.json").read_text("utf-8"))
+        found: dict[str, Any] = json.loads((folder / "data" / "article.json").read_bytes())
     except (OSError, ValueError):
-        return None
-    return {key: value for key, value in article.items() if key not in ("read_on", "provenance", "figures", "drill")}
-
-
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        return {}
+    return found

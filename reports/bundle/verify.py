@@ -3,6 +3,7 @@
 
     python3 verify.py                    in the edition's data folder: check everything
     python3 verify.py --proof FILE ...   check the proof of a match (against checkpoint.txt, where it lies here)
+    python3 verify.py --rolls FILE ...   judge the records of single days, and list as JSON those that are not ok
 
 What is checked, in this order; the first difference ends it and names the file or the roll:
   1. the files: each of SHA256SUMS is here and unchanged, and no file is here that it does not name
@@ -447,6 +448,7 @@ def compare_counts(article, count):
     if article["doubles"] is not None:
         same("article.json: doubles.count", article["doubles"]["count"], doubles)
         near("article.json: doubles.share", article["doubles"]["share"], doubles / rolls if rolls else 0, 9)
+        same("article.json: doubles.by_face", article["doubles"]["by_face"], [count.outcomes[i][i] for i in range(6)])
         near("article.json: doubles.p", article["doubles"].get("p"), binomial(rolls, doubles, 6, "farthest"), 6)
     if article["faces"] is not None:
         same("article.json: faces.counts", article["faces"]["counts"], faces)
@@ -457,6 +459,8 @@ def compare_counts(article, count):
 
     pairs = {(str(i + 1), str(j + 1)): count.outcomes[i][j] for i in range(6) for j in range(6)}
     check_csv("outcomes.csv", ("die_1", "die_2"), "count", pairs if article["outcomes"] is not None else {})
+    single = {(str(face + 1),): count.outcomes[face][face] for face in range(6)}
+    check_csv("doubles.csv", ("face",), "count", single if article["doubles"] is not None else {})
     single = {(str(face + 1),): faces[face] for face in range(6)}
     check_csv("faces.csv", ("face",), "count", single if article["faces"] is not None else {})
     lines = {("verdict", name): number for name, number in said["verdicts"].items()}
@@ -668,6 +672,18 @@ def check_edition():
         check_proof(name, rules, (count.records, root_of(count.tree)))
 
 
+def judge_days(files):
+    """Print, for each day file, its number of records and the verdict of each one that is not ok, by its place."""
+    rules = load_rules(path.as_posix() for path in Path().glob("recipes/*.toml"))
+    found = {}
+    for name in files:
+        verdicts = [judge(roll, rules) for _, _, roll in records(name)]
+        not_ok = {place: verdict for place, verdict in enumerate(verdicts) if verdict != "ok"}
+        found[name] = {"records": len(verdicts), "not_ok": not_ok}
+    print(json.dumps(found))
+    return 0
+
+
 def check_proofs(files):
     here = Path("checkpoint.txt").exists()
     checkpoint = read_checkpoint(read("checkpoint.txt").decode("utf-8", "replace"), "checkpoint.txt") if here else None
@@ -687,8 +703,11 @@ def check_proofs(files):
 def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--proof", metavar="FILE", action="append", help="check a match's proof alone")
+    parser.add_argument("--rolls", metavar="FILE", nargs="+", help="judge the records of these day files alone")
     options = parser.parse_args(arguments)
     try:
+        if options.rolls:
+            return judge_days(options.rolls)
         check_proofs(options.proof) if options.proof else check_edition()
     except Difference as error:
         print(f"DIFFERENCE: {error}")

@@ -194,7 +194,7 @@ def article_of(days, verdicts, where="person_played"):
             "smallest": {"outcome": names[cells.index(min(cells))], "count": min(cells)},
             "farthest": {"outcome": names[far], "count": cells[far]},
         },
-        "doubles": {"count": doubles, "share": doubles / n},
+        "doubles": {"count": doubles, "share": doubles / n, "by_face": [counts[i][i] for i in range(6)]},
         "faces": {"counts": faces, "shares": [face / (2 * n) for face in faces], "chi_square": chi_square(faces)},
         "log": {"size": len(leaves), "root": merkle(leaves).hex()},
     }
@@ -209,11 +209,13 @@ def summaries(article):
     counts, said = article["outcomes"]["counts"], article["verification"]
     outcomes = [f"{i + 1},{j + 1},{counts[i][j]},x" for i in range(6) for j in range(6)]
     faces = [f"{i + 1},{count}" for i, count in enumerate(article["faces"]["counts"])]
+    doubles = [f"{i + 1},{counts[i][i]}" for i in range(6)]
     lines = [f"verdict,{name},{n}" for name, n in said["verdicts"].items()]
     lines += [f"flag,{name},{n}" for name, n in said["flags"].items()]
     return {
         "outcomes.csv": "\n".join(["die_1,die_2,count,expected", *outcomes, ""]),
         "faces.csv": "\n".join(["face,count", *faces, ""]),
+        "doubles.csv": "\n".join(["face,count", *doubles, ""]),
         "verdicts.csv": "\n".join(["kind,name,records", *lines, ""]),
     }
 

@@ -1,0 +1,46 @@
+"""Two programs, one verdict: the edition's own checker judges day files that the pipeline has judged."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from pipeline.errors import PublishFailed
+
+CHECKER = "verify.py"
+WHERE = "agreement of verify.py and the pipeline"
+DO = "nothing was published; one of the two programs is wrong"
+
+
+def run_checker(data: Path, *arguments: str, script: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run the checker in an edition's data folder as a stranger would: isolated, without any package."""
+    program = str(script or data / CHECKER)
+    command = [sys.executable, "-I", "-S", program, *arguments]
+    return subprocess.run(command, cwd=data, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def agree(data: Path, judged: Mapping[str, Sequence[str]]) -> int:
+    """Compare the checker's verdict on every record of some days with the pipeline's; the number of records.
+
+    `judged` is the pipeline's verdicts by day, in the order of the records.
+    """
+    if not judged:
+        return 0
+    done = run_checker(data, "--rolls", *(f"rolls/{day}.csv.gz" for day in judged))
+    if done.returncode:
+        said = (done.stdout or done.stderr).strip().splitlines()
+        raise PublishFailed(WHERE, (said or ["nothing"])[-1][:300], "a verdict on every record", DO)
+    found = json.loads(done.stdout)
+    for day, verdicts in judged.items():
+        day_file = f"rolls/{day}.csv.gz"
+        told = found[day_file]
+        if told["records"] != len(verdicts):
+            raise PublishFailed(f"{WHERE}, {day_file}", f"{told['records']} records", f"{len(verdicts)}", DO)
+        for place, verdict in enumerate(verdicts):
+            other = told["not_ok"].get(str(place), "ok")
+            if other != verdict:
+                raise PublishFailed(f"{WHERE}, {day_file}, record {place + 1}", other, verdict, DO)
+    return sum(len(verdicts) for verdicts in judged.values())

@@ -1,0 +1,87 @@
+"""What an edition's data folder holds beside its rolls and counts, put together from the settings of a run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.bundle.readme import readme
+from pipeline.commands.line import Line
+from pipeline.errors import BadUsage
+from pipeline.places import REPORTS, recipe_texts
+from pipeline.recipes.grammar import parse_recipe
+from pipeline.shelves import folder as shelf
+from pipeline.stages import checkpoint, render
+from pipeline.stages.publish import Publishing
+from pipeline.wording import story
+from pipeline.wording.numbers import LANGUAGES
+
+Article = Mapping[str, Any]
+Make = Callable[[Article], Mapping[str, bytes]]
+
+
+def content(line: Line, article: Article, assessment: Article) -> tuple[Article, Make]:
+    """The article, with what changed since an edition where one is named; and what makes the files that go with it."""
+    if line.settings.publish.compare:
+        article = compared(article, earlier(line.settings.paths.out, line.settings.publish.compare))
+    log, signer = assessment["log"], line.signer()
+    files = {name: (REPORTS / "bundle" / name).read_bytes() for name in ("verify.py", "article.schema.json")}
+    note = checkpoint.written(line.settings.publish.origin, log["size"], bytes.fromhex(log["root"]), signer)
+    files["checkpoint.txt"] = note.encode()
+    texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
+    for name, text in texts.items():
+        files[f"recipes/{parse_recipe(text, name).name}.toml"] = text.encode()
+    identity = line.settings.publish.origin if line.settings.publish.signing_key else None
+
+    def make(final: Article) -> Mapping[str, bytes]:
+        told = {f"article.{language}.md": article_text(final, language) for language in LANGUAGES}
+        about = readme(final, identity, signer.verifier.text if signer else None)
+        return {**files, **told, "README.md": about}
+
+    return article, make
+
+
+def publishing(line: Line) -> Publishing:
+    """How this run publishes."""
+    chosen = line.settings.publish
+    return Publishing(
+        text_seeds=line.text_seeds,
+        text_entropy=line.text_entropy,
+        signing_key=chosen.signing_key,
+        identity=chosen.origin,
+        url=chosen.url,
+        site=chosen.site,
+        full=chosen.full,
+        rebuild=rebuilt,
+    )
+
+
+def rebuilt(article: Article) -> Article:
+    """An article made again from its numbers, for an audit of its figures."""
+    return compared(render.build(article), None)
+
+
+def article_text(article: Article, language: str) -> bytes:
+    """The article's text in one language."""
+    catalog = (REPORTS / "catalogs" / f"article.{language}.ftl").read_text("utf-8")
+    return story.text(article, language, catalog).encode()
+
+
+def compared(article: Article, old: Article | None) -> Article:
+    """The article with the chapter `compared` and its figures; without `old`, the chapter that it has already."""
+    chapter = story.changed(old, article) if old is not None else article.get("compared")
+    if chapter is None:
+        return article
+    return {**article, "compared": chapter, "figures": story.with_changes(article["figures"], chapter)}
+
+
+def earlier(out: Path, name: str) -> Article:
+    """The article of an edition that stands in the folder."""
+    names = shelf.editions(out)
+    if name not in names:
+        have = ", ".join(names[-3:]) or "none"
+        raise BadUsage("--compare", repr(name), f"an edition in {out.name}", f"the last ones are: {have}")
+    found: dict[str, Any] = json.loads((out / name / "data" / "article.json").read_bytes())
+    return found

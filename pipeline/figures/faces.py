@@ -18,8 +18,11 @@ def axis(shares: Sequence[float], intervals: Sequence[tuple[float, float]]) -> l
 
 
 def draw(
-    shares: Sequence[float], intervals: Sequence[tuple[float, float]], labels: Sequence[str],
-    marks: Sequence[Tick], title: str,
+    shares: Sequence[float],
+    intervals: Sequence[tuple[float, float]],
+    labels: Sequence[str],
+    marks: Sequence[Tick],
+    title: str,
 ) -> str:
     """The chart. `labels` are the shares in the reader's language, one for each face."""  # fmt: skip
     low, high = _span(shares, intervals)

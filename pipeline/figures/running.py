@@ -18,8 +18,12 @@ def axis(low: Sequence[float], high: Sequence[float]) -> list[float]:
 
 
 def draw(
-    share: Sequence[float], low: Sequence[float], high: Sequence[float], marks: Sequence[Tick],
-    months: Sequence[tuple[int, str]], title: str,
+    share: Sequence[float],
+    low: Sequence[float],
+    high: Sequence[float],
+    marks: Sequence[Tick],
+    months: Sequence[tuple[int, str]],
+    title: str,
 ) -> str:
     """One panel. `months` are the days (by place) at which a month begins, with the text printed there."""  # fmt: skip
     bottom, top = _span(low, high)

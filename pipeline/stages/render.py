@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import logging
 import multiprocessing
 import tomllib
@@ -24,7 +23,8 @@ from markupsafe import Markup
 
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.figures import charts as drawn
-from pipeline.places import DATA, HOUSE, REPORTS
+from pipeline.places import HOUSE, REPORTS, recipe_texts
+from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
@@ -43,17 +43,7 @@ SECTIONS = (
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
-STEPS = 6
-"""Shades of the heat map on each side; one is half a standard deviation, the same every night."""
 PAPER_WORKERS = 2
-
-SEQUENCE = {
-    "recipe": "cube-v1",
-    "server_seed": "cube-dice-example",
-    "commitment": "cf29dd9f3513b834311bbc5e1ca1029730bd9f02fc3af98b82697754e5bfb84a",
-    "rolls": [[1, 4], [4, 4], [4, 3], [3, 3], [3, 2], [6, 6], [5, 5], [1, 1]],
-}
-"""The example that the sequence scheme publishes, for the checker in the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +156,14 @@ def render_html(
         "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
         "verified": verified(article), "dated": bool(article["population"].get("first_day")),
         "verdict": verdict(article, figures), "keys": keys(article, figures), "titles": TITLES,
-        "tables": _tables(tables, article), "charts": _charts(article, catalog), "heat": _heat(article, figures),
+        "tables": _tables(tables, article), "charts": _charts(article, catalog), "heat": parts.heat(article, figures),
         "population_rule": shown_id(str(article["population"].get("where") or "–")),
-        "openings_message": _openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
+        "openings_message": parts.openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
         "running_outside": "running-outside" in figures and figures["running-outside"].value,
-        "example": _example(article, catalog), "switched_off": _switched_off(article),
+        "example": parts.example(article, catalog), "switched_off": parts.switched_off(article),
         "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),
-        "dataset": Markup("" if paper else _dataset(article, catalog)),
-        "page_data": Markup("" if paper else _page_data(article, catalog)),
+        "dataset": Markup("" if paper else parts.dataset(article, catalog)),
+        "page_data": Markup("" if paper else parts.page_data(article, catalog, _recipes())),
     }  # fmt: skip
     context["sections"] = [name for name in SECTIONS if _present(name, context)]
     return _templates().get_template("report.html").render(context)
@@ -196,6 +186,11 @@ def _templates() -> jinja2.Environment:
         loader=jinja2.FileSystemLoader(REPORTS), autoescape=True, undefined=jinja2.StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
     )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _recipes() -> list[dict[str, Any]]:
+    return [tomllib.loads(text) for text in recipe_texts().values()]
 
 
 @lru_cache(maxsize=32)
@@ -270,117 +265,6 @@ def _safe(chart: Any) -> Any:
     if isinstance(chart, list):
         return [{**panel, "svg": Markup(panel["svg"])} for panel in chart]
     return Markup(chart) if chart else None
-
-
-def _heat(article: Tree, figures: Figures) -> dict[str, Any]:
-    """The 36 cells: which figures stand in them and which shade they have."""
-    outcomes = article.get("outcomes") or {}
-    standardised = outcomes.get("standardised")
-    shades = [*(f"hm{at}" for at in range(STEPS, 0, -1)), "h0", *(f"hp{at}" for at in range(1, STEPS + 1))]
-
-    def shade(first: int, second: int) -> str:
-        value = standardised[first - 1][second - 1] if standardised else 0.0
-        return shades[STEPS + max(-STEPS, min(STEPS, round(2 * (value or 0.0))))]
-
-    rows = [
-        {
-            "face": first,
-            "cells": [
-                {
-                    "count": f"count-{first}-{second}", "outcome": f"outcome-{first}-{second}",
-                    "deviation": key if (key := f"deviation-{first}-{second}") in figures else "",
-                    "shade": shade(first, second),
-                }
-                for second in range(1, 7)
-            ],
-        }
-        for first in range(1, 7)
-    ]  # fmt: skip
-    return {"rows": rows, "faces": range(1, 7), "shades": shades}
-
-
-def _openings(article: Tree, catalog: Catalog) -> str:
-    rule = (article.get("openings") or {}).get("rule") or article["population"].get("openings_rule")
-    message = f"openings-{rule}"
-    return message if catalog.has(message) else ""
-
-
-def _switched_off(article: Tree) -> str:
-    return ", ".join(str(one) for one in (article.get("provenance") or {}).get("switched_off") or [])
-
-
-def _example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
-    """One roll worked through, line by line, or nothing where no record could be verified."""
-    example = article.get("example")
-    if not example:
-        return None
-    record = example["record"]
-    given = [
-        ("check-roll", record.get("roll_id")), ("check-match", record.get("match_id")),
-        ("check-counter", record.get("nonce")), ("check-commitment", record.get("commitment")),
-        ("check-seed", record.get("server_seed")), ("check-entropy", record.get("client_entropy")),
-        ("check-logged", f"{record.get('die_1')}-{record.get('die_2')}"), ("check-recipe", example.get("recipe")),
-    ]  # fmt: skip
-    dice = "-".join(str(one) for one in example["dice"])
-    computed = [
-        ("check-commitment-again", [example.get("commitment") or "–"]),
-        ("check-message", [shown_id(str(one)) if len(str(one)) < 60 else str(one) for one in example["messages"]]),
-        ("check-digest", list(example["digests"])),
-        ("check-dropped", [str(one) for one in example["dropped"]]),
-        ("check-dice", [dice]),
-    ]
-    return {"given": [(name, str(value)) for name, value in given if value is not None], "computed": computed}
-
-
-def _dataset(article: Tree, catalog: Catalog) -> str:
-    """The edition as a schema.org Dataset, for search engines and citation."""
-    population = article["population"]
-    files = ("article.json", "outcomes.csv", "faces.csv", "findings.csv", "verdicts.csv")
-    dataset = {
-        "@context": "https://schema.org/", "@type": "Dataset", "name": catalog.say("page-title"),
-        "description": catalog.say("data-description" if population.get("first_day") else "data-description-undated"), "inLanguage": catalog.language,
-        "version": article["edition"], "isAccessibleForFree": True,
-        "creator": {"@type": "Organization", "name": "dicecount"},
-        "distribution": [
-            {
-                "@type": "DataDownload", "contentUrl": f"data/{name}",
-                "encodingFormat": "application/json" if name.endswith("json") else "text/csv",
-            }
-            for name in files
-        ],
-    }  # fmt: skip
-    if population.get("first_day"):
-        dataset["temporalCoverage"] = f"{population['first_day']}/{population['last_day']}"
-    if article.get("read_on"):
-        dataset["datePublished"] = str(article["read_on"])[:10]
-    return _json(dataset)
-
-
-def _page_data(article: Tree, catalog: Catalog) -> str:
-    """What the script of the page needs: its words, the counts, the worked record and the recipes."""
-    labels = {
-        name: catalog.say(name)
-        for name in (
-            "copy", "copied", "sort-by", "check-ok", "check-wrong-commitment", "check-wrong-dice", "check-malformed",
-            "check-commitment-again", "check-message", "check-digest", "check-dropped", "check-dropped-none",
-            "check-dice", "check-logged", "check-crypto",
-        )
-    }  # fmt: skip
-    recipes = {}
-    for path in sorted((DATA / "recipes").glob("*.toml")):
-        recipe = tomllib.loads(path.read_text(encoding="utf-8"))
-        recipes[recipe["name"]] = {key: value for key, value in recipe.items() if key != "about"}
-    return _json({
-        "language": catalog.language, "labels": labels, "recipes": recipes, "sequence": SEQUENCE,
-        "counts": (article.get("outcomes") or {}).get("counts"),
-        "example": (article.get("example") or {}).get("record"),
-    })  # fmt: skip
-
-
-def _json(tree: object) -> str:
-    """JSON that can stand inside a script element whatever its texts hold."""
-    text = json.dumps(tree, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 
 
 def _write(path: Path, text: str) -> Path:

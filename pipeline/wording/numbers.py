@@ -63,9 +63,7 @@ class Numbers:
     def decimal(self, value: Number, digits: int, *, signed: bool = False) -> str:
         """A number with so many decimals: 42.25."""
         pattern = "#,##0" + ("." + "0" * digits if digits else "")
-        return self._signed(
-            rounded(value, digits), lambda size: format_decimal(size, pattern, **self._babel()), signed
-        )
+        return self._signed(rounded(value, digits), lambda size: format_decimal(size, pattern, **self._babel()), signed)
 
     def percent(self, fraction: Number, digits: int, *, signed: bool = False) -> str:
         """A share as a percentage, the value being a fraction of one: 16.68%."""
@@ -121,9 +119,7 @@ class Numbers:
             return self._digits(f"{value.year}-{value.month:02}")
         return str(format_skeleton("MMM", value, locale=self.language))
 
-    def _signed(
-        self, value: Decimal, write: Callable[[Decimal], str], signed: bool, *, force: bool = False
-    ) -> str:
+    def _signed(self, value: Decimal, write: Callable[[Decimal], str], signed: bool, *, force: bool = False) -> str:
         text = self._digits(str(write(abs(value))))
         sign = MINUS if value < 0 else "+" if signed and value > 0 else "±" if signed else ""
         return self._isolated(sign + text) if sign or force else text

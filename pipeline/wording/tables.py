@@ -43,9 +43,7 @@ class Table:
 
 def shown_id(text: str) -> str:
     """An id from the log, safe to look at: nothing in it hides, turns or goes on for pages; the data has it whole."""
-    changed = "".join(
-        f"[U+{ord(char):04X}]" if ord(char) in _UNSEEN else char for char in text[: LONGEST_ID + 1]
-    )
+    changed = "".join(f"[U+{ord(char):04X}]" if ord(char) in _UNSEEN else char for char in text[: LONGEST_ID + 1])
     return changed if len(text) <= LONGEST_ID else changed[:LONGEST_ID] + "…"
 
 

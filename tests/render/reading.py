@@ -26,8 +26,8 @@ class Page(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.elements.append((tag, given))
         for name in ("title", "alt", "aria-label", "content"):
-            if name in given and tag != "meta" or (tag == "meta" and given.get("name") in ("description", "keywords")):
-                self.texts.append((False, given.get(name, "")))
+            if name in given and (tag != "meta" or given.get("name") in ("description", "keywords")):
+                self.texts.append((False, given[name]))
         if tag not in VOID:
             self._open.append((tag, given.get("class", "")))
 

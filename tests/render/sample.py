@@ -273,8 +273,8 @@ def failed(roll_id: str = "rol_05d7b1", match_id: str = "mat_8f3a61c2") -> dict[
     return made
 
 
-def bare(rolls: int = 43_576) -> dict[str, Any]:
-    """A log without commit and reveal, of another size: no verification, no evidence over nights, no example."""
+def bare(rolls: int = ROLLS) -> dict[str, Any]:
+    """A log without commit and reveal: no verification, no evidence over nights, no example."""
     made = copy.deepcopy(published())
     made.update(edition="undated", evidence=None, running=None, placebo=None, example=None, strata=[], drill=None)
     made["population"].update(first_day=None, last_day=None, rolls=rolls, dice=2 * rolls, matches=412, excluded={})
@@ -303,6 +303,7 @@ def small() -> dict[str, Any]:
     made["outcomes"] = {
         **made["outcomes"], "counts": counts.tolist(), "expected": 40 / 36, "chi_square": None, "g": None,
         "decomposition": None, "largest": None, "smallest": None, "farthest": None, "detectable": None,
+        "standardised": ((counts - 40 / 36) / math.sqrt(40 / 36 * 35 / 36)).tolist(),
     }  # fmt: skip
     made["doubles"] = {
         "count": int(np.trace(counts)), "share": float(np.trace(counts)) / 40, "p": None, "z": None,

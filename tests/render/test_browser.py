@@ -91,7 +91,7 @@ def test_no_violation_of_level_a_or_aa(browser: Browser, edition: Path, axe: str
         page.evaluate(axe)
         found = page.evaluate(
             "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})).violations"
-            ".map(v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html.slice(0, 100) + ' ' + n.failureSummary).join(' | '))"
+            ".map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 100) + ' ' + n.failureSummary).join(' | '))"
         )
         assert found == []
         watched.context.close()
@@ -131,7 +131,8 @@ def test_table_of_records_is_checked_line_by_line(browser: Browser, edition: Pat
     record = sample.published()["example"]["record"]
     other = {**record, "roll_id": 'rol_"quoted", with comma'}
     names = list(record)
-    quoted = [",".join(f'"{str(one[name]).replace(chr(34), chr(34) * 2)}"' for name in names) for one in (record, other)]
+    doubled = [[str(one[name]).replace('"', '""') for name in names] for one in (record, other)]
+    quoted = [",".join(f'"{text}"' for text in row) for row in doubled]
     page.fill("#check-input", "\n".join([",".join(names), *quoted]))
     page.click("#check-run")
     page.wait_for_function("document.querySelectorAll('[data-verdict]').length === 2")

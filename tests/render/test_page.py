@@ -181,7 +181,7 @@ def test_a_key_that_the_log_can_not_give_is_left_out(missing: str, changed: Call
 
 
 def test_hostile_ids_change_nothing_but_their_own_text(fonts: render.Fonts) -> None:
-    hostile = ["<script>alert(1)</script>", "\u202egnp.evil", "=cmd()|' /C calc'!A0", "x" * 10_000, "{{ 7 * 7 }}", '"><b>']
+    hostile = ["<script>alert(1)</script>", "\u202egnp.evil", "=cmd()|' /C'!A0", "x" * 10_000, "{{ 7 * 7 }}", '"><b>']
     plain = render.render_html(render.build(sample.failed("rol", "mat")), "en", fonts=fonts)
     shape = [(tag, sorted(given)) for tag, given in read(plain).elements if tag != "wbr"]
     for one in hostile:
@@ -212,6 +212,6 @@ def test_index_lists_every_language_and_the_data(edition: Path) -> None:
 
 
 def test_missing_font_is_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(BadUsage, match=r"ReportSans-Regular.woff2: got no such font, want the report's fonts; run setup"):
+    with pytest.raises(BadUsage, match=r"ReportSans-Regular.woff2: got no such font, want .*; run setup/fonts.py"):
         render.run(sample.published(), tmp_path / "out", ["en"], tmp_path / "nowhere")
     assert not (tmp_path / "out").exists()

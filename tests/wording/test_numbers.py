@@ -44,7 +44,8 @@ def test_negative_number_has_a_true_minus_and_is_isolated_where_text_runs_from_t
 def test_isolates_are_balanced_and_never_nested() -> None:
     for language in LANGUAGES:
         write = ALL[language]
-        for text in (write.span(write.percent(0.1, 2), write.percent(0.2, 2)), write.p(1e-300, -400.2), write.pair(6, 6)):
+        span = write.span(write.percent(0.1, 2), write.percent(0.2, 2))
+        for text in (span, write.p(1e-300, -400.2), write.pair(6, 6)):
             assert text.count(ISOLATE) == text.count(POP) <= 1
 
 

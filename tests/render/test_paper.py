@@ -1,0 +1,135 @@
+"""The PDFs: tagged, searchable, small, and the same bytes for the same log."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+
+from pipeline.stages import render
+from pipeline.wording.numbers import LANGUAGES
+from tests.render import sample
+
+Tree = dict[str, Any]
+
+PAGES, BYTES = 25, 2_000_000
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> render.Rendered:
+    """All five, once."""
+    return render.run(sample.published(), tmp_path_factory.mktemp("printed"))
+
+
+def pdf(printed: render.Rendered, language: str) -> Path:
+    return next(path for path in printed.files if path.name == f"report.{language}.pdf")
+
+
+def text_of(path: Path) -> str:
+    done = subprocess.run(["pdftotext", "-raw", str(path), "-"], capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def letters(text: str) -> str:
+    """Letters and digits alone: spaces, marks and presentation forms are the reader's matter, not the text's."""
+    plain = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in plain if unicodedata.category(char)[0] in "LN")
+
+
+def test_writer_has_nothing_to_complain_about(printed: render.Rendered) -> None:
+    assert printed.warnings == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pdf_is_tagged_named_and_within_its_limits(printed: render.Rendered, language: str) -> None:
+    path = pdf(printed, language)
+    assert path.stat().st_size <= BYTES
+    with pikepdf.open(path) as document:
+        assert 5 < len(document.pages) <= PAGES
+        assert str(document.Root.Lang) == language
+        assert bool(document.Root.MarkInfo.Marked)
+        assert bool(document.Root.ViewerPreferences.DisplayDocTitle)
+        with document.open_metadata() as metadata:
+            assert metadata["{http://www.aiim.org/pdfua/ns/id/}part"] == "1"
+        with document.open_outline() as outline:
+            assert len(outline.root) >= 1
+        fonts = {
+            str(font.BaseFont)
+            for page in document.pages
+            for font in page.Resources.get("/Font", {}).values()
+        }  # fmt: skip
+        assert fonts
+        assert all("Report-Sans" in font for font in fonts), fonts
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_headings_and_figures_come_back_as_text(printed: render.Rendered, language: str) -> None:
+    text = letters(text_of(pdf(printed, language)))
+    figures = printed.article["figures"]
+    for key in ("rolls", "records", "doubles-share", "largest-count", "outcomes-chi", "face-6-share", "family-p"):
+        assert letters(figures[key]["display"][language]) in text, key
+    heads = {
+        "en": ("438,679 rolls counted, every record checked", "What the count cannot show"),
+        "de": ("438.679 Würfe gezählt, jeder Eintrag geprüft", "Was die Zählung nicht zeigen kann"),
+        "fr": ("438 679 lancers comptés", "Ce que le décompte ne peut pas montrer"),
+    }
+    for head in heads[language]:
+        assert letters(head) in text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("ar", ("إحصاء", "الحكم", "الخادم", "الوجه", "المنشورة", "التحقق", "438,679", "16.68%")),
+        ("fa", ("شمارش", "پرتاب", "سرور", "وجه", "تاس", "مسابقه", "۴۳۸٬۶۷۹", "۱۶٫۶۸")),
+    ],
+)
+def test_right_to_left_words_and_figures_come_back_as_text(
+    printed: render.Rendered, language: str, words: tuple[str, ...]
+) -> None:
+    text = letters(re.sub("[\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", text_of(pdf(printed, language))))
+    for word in words:
+        assert letters(word) in text, word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_accessibility_checkers_find_no_error(printed: render.Rendered, language: str, tmp_path: Path) -> None:
+    path = pdf(printed, language)
+    tools = Path(sys.executable).parent
+    report = tmp_path / "outloud.json"
+    done = subprocess.run(
+        [tools / "outloud", "--quiet", "--json", report, "--fail-on", "error", path],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert "UA" in json.dumps(json.loads(report.read_text(encoding="utf-8")))
+    done = subprocess.run(
+        [tools / "pdfua", "check", "--min-severity", "error", path], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_same_page_prints_to_the_same_bytes(printed: render.Rendered, tmp_path: Path) -> None:
+    html = render.render_html(printed.article, "ar", fonts=render.load_fonts(), paper=True)
+    render.print_pdf(html, tmp_path / "again.pdf")
+    assert (tmp_path / "again.pdf").read_bytes() == pdf(printed, "ar").read_bytes()
+
+
+def test_printing_asks_no_network(tmp_path: Path) -> None:
+    with pytest.raises(BaseException, match="Error fetching"):
+        render.print_pdf('<html lang="en"><title>t</title><img src="http://127.0.0.1:1/x.png">', tmp_path / "x.pdf")
+
+
+def test_hostile_ids_print_as_their_own_text(tmp_path: Path, changed: Callable[..., Tree]) -> None:
+    assessment = sample.failed("\u202e<b>=cmd()", "x" * 10_000)
+    html = render.render_html(render.build(assessment), "en", fonts=render.load_fonts(), paper=True)
+    render.print_pdf(html, tmp_path / "hostile.pdf")
+    assert "[U+202E]<b>=cmd()" in text_of(tmp_path / "hostile.pdf")

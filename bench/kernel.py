@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import resource
 import statistics
 import subprocess
 import sys
@@ -19,18 +18,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
-import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from bench.limit import nanoseconds_a_row
+from bench.passes import RECIPES, kernel_file
 from bench.rolls import EVERY, RECIPE, make_rolls
 from pipeline.engines.kernel import bulk_kernel
-from pipeline.places import recipe_texts
 from pipeline.recipes import reference
-from pipeline.recipes.book import load_recipes
-from pipeline.recipes.bulk import READS, judge_rolls, records
+from pipeline.recipes.bulk import records
 from pipeline.recipes.kernel.machine import this_host
 from pipeline.recipes.kernel.table import BulkKernel
 
@@ -41,7 +38,6 @@ SLOW, FAST = 200_000, 1_000_000
 GROUP = 131_072
 """Rows of a row group."""
 
-RECIPES = load_recipes(recipe_texts())
 COLUMNS = ("match_id", "roll_id", "nonce", "server_seed", "client_entropy", "commitment", "die_1", "die_2")
 
 
@@ -85,20 +81,6 @@ def naive_file(path: Path) -> tuple[int, int]:
             bad += bad_row(*row)
             counts[6 * row[6] + row[7] - 7] += 1
     return bad, sum(counts)
-
-
-def kernel_file(path: Path, kernel: BulkKernel) -> tuple[int, int]:
-    """File to verdicts and 36 counts by the stage's own call: kernel, then a sample and every failing row again."""
-    bad, counts = 0, np.zeros(36, np.int64)
-    file = pq.ParquetFile(path, read_dictionary=["match_id", "recipe"])
-    columns = [name for name in READS if name in file.schema_arrow.names]
-    for group in range(file.num_row_groups):
-        table = file.read_row_group(group, columns=columns, use_threads=False)
-        judged = judge_rolls(table, RECIPES, kernel, f"{group}")
-        bad += table.num_rows - judged.counts["ok"]
-        cell = table["die_1"].to_numpy().astype(np.int64) * 6 + table["die_2"].to_numpy() - 7
-        counts += np.bincount(cell, minlength=36)
-    return bad, int(counts.sum())
 
 
 def write(rolls: pa.Table, path: Path) -> None:
@@ -169,20 +151,10 @@ def from_file(rolls: pa.Table, kernel: BulkKernel) -> list[Line]:
 
 def slope(path: Path, times: int) -> dict[str, float]:
     """Time and memory of `times` million rows in a fresh process; the file is read again for each million."""
-    code = f"from bench.kernel import passes; passes({str(path)!r}, {times})"
+    code = f"from bench.passes import passes; passes({str(path)!r}, {times})"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     found: dict[str, float] = json.loads(out)
     return found
-
-
-def passes(path: str, times: int) -> None:
-    kernel = bulk_kernel()
-    assert kernel is not None
-    started = time.perf_counter()
-    for _ in range(times):
-        kernel_file(Path(path), kernel)
-    seconds = time.perf_counter() - started
-    print(json.dumps({"seconds": seconds, "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}))
 
 
 def start_times() -> tuple[float, float]:

@@ -79,7 +79,7 @@ def _with(record: Record, **changes) -> Record:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_any_rows_are_judged_alike(form):
-    @QUIET
+    @settings(QUIET, max_examples=60 if form == "host" else 25)
     @given(st.lists(rows(), min_size=1, max_size=40))
     def alike(made):
         rolls = table(made)

@@ -17,7 +17,8 @@ from pipeline.recipes.reference import OK, Record, judge
 from pipeline.statistics import exact_doubles
 from pipeline.statistics.alternatives import likelihood_ratios
 from pipeline.statistics.homogeneity import homogeneity
-from pipeline.statistics.nulls import ORDERED
+from pipeline.statistics.nulls import ORDERED, UNORDERED
+from pipeline.statistics.openings import flatten, fold
 from pipeline.statistics.pearson import chi_square
 from pipeline.statistics.placebo import placebo
 from pipeline.statistics.unrevealed import unrevealed_bounds
@@ -26,9 +27,10 @@ LEAST_EXPECTED = 5
 EXACT_ROLLS, EXACT_GAMES = 25, 20
 
 
-def strata(stratum_counts: pa.Table) -> list[dict[str, Any]]:
-    """Outcomes within each value of each stratum, each on the fair null by itself."""
+def strata(stratum_counts: pa.Table, unordered: bool = False) -> list[dict[str, Any]]:
+    """Outcomes within each value of each stratum, each on the fair null by itself; `unordered` dice as 21 classes."""
     chapter = []
+    null = UNORDERED if unordered else ORDERED
     for (name, value), counts in _by_stratum(stratum_counts).items():
         rolls = int(counts.sum())
         chapter.append(
@@ -37,13 +39,13 @@ def strata(stratum_counts: pa.Table) -> list[dict[str, Any]]:
                 "value": value,
                 "rolls": rolls,
                 "doubles": int(counts[::7].sum()),
-                "chi_square": told(chi_square(counts.tolist(), ORDERED.weights)),
+                "chi_square": told(chi_square(flatten(square(counts), null), null.weights)),
             }
         )
     return chapter
 
 
-def homogeneities(stratum_counts: pa.Table) -> list[dict[str, Any]]:
+def homogeneities(stratum_counts: pa.Table, unordered: bool = False) -> list[dict[str, Any]]:
     """Whether the values of a stratum share one law of outcomes; a value with too few rolls is left out and said."""
     groups: dict[str, dict[str, Ints]] = {}
     for (name, value), counts in _by_stratum(stratum_counts).items():
@@ -53,7 +55,8 @@ def homogeneities(stratum_counts: pa.Table) -> list[dict[str, Any]]:
         large = {value: counts for value, counts in values.items() if counts.sum() >= 36 * LEAST_EXPECTED}
         row: dict[str, Any] = {"name": name, "values": sorted(large), "left_out": sorted(set(values) - set(large))}
         if len(large) > 1:
-            row |= {key: value for key, value in asdict(homogeneity(large)).items() if key not in row}
+            classes = {value: fold(square(counts)) if unordered else counts for value, counts in large.items()}
+            row |= {key: value for key, value in asdict(homogeneity(classes)).items() if key not in row}
         chapter.append({key: _plain(value) for key, value in row.items()})
     return chapter
 
@@ -198,7 +201,9 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
         named, log10_named = member["p"], member["log10_p"]
         for chapter in ("outcomes", "faces"):
             if member["name"] == f"{chapter}_farthest" and (count.get(chapter) or {}).get("farthest"):
-                farthest = count[chapter]["farthest"]
+                # Where the order of the dice is not kept throughout, the family asks about pairs.
+                asked = count["unordered"] if chapter == "outcomes" and count.get("unordered") else count[chapter]
+                farthest = asked["farthest"]
                 named, log10_named = farthest["p_named"], farthest["log10_p_named"]
                 after, log10_after = farthest["p_after_looking"], farthest["log10_p_after_looking"]
         adjusted = member["p_family"]

@@ -12,7 +12,7 @@ Article = Mapping[str, Any]
 
 def summary(article: Article, folder: Path, code: int) -> dict[str, Any]:
     """The run in a few keys, for `--json`."""
-    tested = article["outcomes"] or article["unordered"]
+    tested = article["unordered"] or article["outcomes"]
     return {
         "edition": article["edition"],
         "folder": str(folder),

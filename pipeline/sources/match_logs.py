@@ -11,7 +11,6 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.contracts import REJECTED
 from pipeline.errors import Unjudged
 from pipeline.recipes.grammar import NONE
 from pipeline.sources import Ask, Batch, Kind, Rejected, batch_schema
@@ -41,8 +40,12 @@ def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
     for batch in archive.batches:
         yield Batch(_rolls(batch, before, ask))
         before += batch.num_rows
-    lines = [archive.rejected.column(name).to_pylist() for name in REJECTED.names]
-    rejected = tuple(Rejected(*line, fault=line[2] not in NO_FAULT) for line in zip(*lines, strict=True))
+    rejected = tuple(
+        Rejected(
+            row["file"], row["line"], row["reason"], row["detail"], row["text"], fault=row["reason"] not in NO_FAULT
+        )
+        for row in archive.rejected.to_pylist()
+    )
     yield Batch(batch_schema(ask).empty_table(), rejected)
 
 

@@ -18,7 +18,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.assessment import chained, chapters, count, family, nights, tables, verification
+from pipeline.assessment import chained, chapters, count, family, nights, sensitivity, tables, verification
 from pipeline.assessment.tables import Ints
 from pipeline.contracts import BREACHES
 from pipeline.recipes.book import Recipes
@@ -96,6 +96,7 @@ COUNTED = (
     "pair_counts",
     "population",
     "run_counts",
+    "sensitivity_counts",
     "shadow_counts",
     "stratum_counts",
     "verdict_counts",
@@ -118,11 +119,14 @@ def assess(
     total = daily.all.sum(axis=0)
     rolls = int(total.sum())
     order = count.order_of_dice(total)
-    sorted_dice = order["order"] in ("sorted", "partly_sorted")
+    files = (store.document("source_report") or {}).get("match_files")
+    ways = sensitivity.choices(counted["sensitivity_counts"], _fillers(files))
+    sorted_dice = ways.order != "kept"
     openings_daily = _openings(counted["opening_counts"])
     apart = sum(openings_daily.values(), np.zeros(36, np.int64))
+    ties_dropped = question.ties_dropped or bool(apart.any())
     verified = _verification(store, counted, recipes, question)
-    main = _count(total, sorted_dice, question.alpha)
+    main = _count(total, sorted_dice, ways.kept if ways.order == "mixed" else None)
     openings_apart = count.openings(apart, not sorted_dice)
     answered = family.told(family.answer(record, simulated, registry, sorted_dice), registry) if simulated else None
     unrevealed = verified["verdicts"]["unrevealed"]
@@ -132,10 +136,10 @@ def assess(
         else nights.weigh(
             question.days,
             daily,
-            openings_daily if question.ties_dropped else {},
+            {day: openings_daily.get(day, np.zeros(36, np.int64)) for day in question.days} if ties_dropped else {},
             record.pairs,
             digests.accepted,
-            ties_dropped=question.ties_dropped,
+            ties_dropped=ties_dropped,
             alpha=question.alpha,
             weights=registry.evidence_weights,
         )
@@ -150,12 +154,14 @@ def assess(
         "openings": openings_apart,
         "pooled": count.pooled(main["outcomes"], openings_apart) if main["outcomes"] else None,
         "order_of_dice": order,
-        "openings_without_doubles": _no_doubles(daily.openings.sum(axis=0), question),
+        "openings_without_doubles": _no_doubles(daily.openings.sum(axis=0)),
         "running": None if sorted_dice else nights.running(daily),
         "evidence": evidence | {"chain": chain.chapter},
         "family": answered,
-        "strata": chapters.strata(counted["stratum_counts"]),
-        "homogeneity": chapters.homogeneities(counted["stratum_counts"]),
+        "strata": chapters.strata(counted["stratum_counts"], sorted_dice),
+        "homogeneity": chapters.homogeneities(counted["stratum_counts"], sorted_dice),
+        "sensitivity": sensitivity.sensitivity(ways),
+        "match_files": files,
         "matches": chapters.matches(counted["match_counts"]),
         "placebo": chapters.shadows(record.verified(), digests.shadows) if _tested(main["outcomes"]) else None,
         "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
@@ -171,10 +177,20 @@ def assess(
     return assessment
 
 
-def _count(total: Ints, sorted_dice: bool, alpha: float) -> dict[str, Any]:
-    """Outcomes, doubles and faces with their intervals; sorted dice are tested as 21 classes."""
+def _fillers(files: Mapping[str, Any] | None) -> tuple[int, int]:
+    """Placeholders of match files, and the doubles among them."""
+    return (files["placeholders"]["rolls"], files["placeholders"]["doubles"]) if files else (0, 0)
+
+
+def _count(total: Ints, sorted_dice: bool, kept: Ints | None) -> dict[str, Any]:
+    """Outcomes, doubles and faces with their intervals; sorted dice are tested as 21 classes.
+
+    Of a log that holds both, all rolls are tested as 21 classes, and those of `kept` order as 36.
+    """
     rolls = int(total.sum())
-    outcomes = None if sorted_dice else count.outcomes(total, ORDERED)
+    outcomes = count.outcomes(total, ORDERED) if not sorted_dice else None
+    if kept is not None and kept.any():
+        outcomes = count.outcomes(kept, ORDERED)
     unordered = count.outcomes(total, UNORDERED) if sorted_dice else None
     doubles, faces = count.doubles(total), count.faces(total)
     if rolls:
@@ -190,7 +206,7 @@ def _count(total: Ints, sorted_dice: bool, alpha: float) -> dict[str, Any]:
         faces["detectable"] = asdict(power.by_chi_square(2 * rolls, 1 / 6, 5))
         doubles["detectable"] = asdict(power.by_chi_square(rolls, 1 / 6, 1))
         if outcomes:
-            outcomes["detectable"] = asdict(power.by_largest_deviation(rolls, ORDERED.weights))
+            outcomes["detectable"] = asdict(power.by_largest_deviation(outcomes["rolls"], ORDERED.weights))
     return {"outcomes": outcomes, "unordered": unordered, "doubles": doubles, "faces": faces}
 
 
@@ -291,10 +307,10 @@ def _openings(opening_counts: pa.Table) -> dict[str, Ints]:
     return found
 
 
-def _no_doubles(counts: Ints, question: Question) -> dict[str, Any] | None:
+def _no_doubles(counts: Ints) -> dict[str, Any] | None:
     """Openings that claim every attempt but hold no double: a contract breach once chance is out of the question."""
     number = int(counts.sum())
-    if question.ties_dropped or number == 0:
+    if number == 0:
         return None
     return asdict(openings.no_doubles(number, int(counts[::7].sum())))
 

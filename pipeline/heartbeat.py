@@ -41,6 +41,9 @@ class Heartbeat:
     def _send(self, sign: str, message: str) -> bool:
         if not self.url:
             return False
+        if urllib.parse.urlsplit(self.url).scheme not in ("http", "https"):
+            LOG.warning("ping: got an address of another kind, want http:// or https://; the run goes on")
+            return False
         request = urllib.request.Request(_address(self.url, sign, self.run), message.encode()[:MOST], method="POST")
         request.add_header("Content-Type", "text/plain; charset=utf-8")
         reason = ""

@@ -121,6 +121,8 @@ def in_words(told: Mapping[str, Any]) -> str:
     """The same for people, a line each."""
     rows = [("state", told["state"] + (", a run is at work" if told["locked"] else ""))]
     rows.append(("last run", _told_run(told["last_run"]) if told["last_run"] else "none on record"))
+    found = (told["last_run"] or {}).get("found")
+    rows += [("found", ", ".join(f"{one['name']} {one['number']:,}" for one in found))] if found else []
     failure = told["last_failure"]
     if failure:
         why = failure.get("failure") or {}

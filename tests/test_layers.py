@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "proofs": PURE,
     "figures": PURE | {"statistics"},
     "wording": PURE,
-    "bundle": PURE | {"proofs"},
+    "bundle": PURE | {"proofs", "recipes"},
     "assessment": PURE | {"contracts", "recipes", "statistics"},
     "simulate": PURE | {"contracts", "recipes", "places"},
     "sources": PURE | {"contracts", "recipes", "places", "engines"},

@@ -88,7 +88,9 @@ def test_no_address_sends_nothing() -> None:
     assert not Heartbeat(None, "r1").start()
 
 
-def test_night_pings_start_then_success_with_day_rows_and_root(monitor: Monitor, small_log: Path, tmp_path: Path) -> None:
+def test_night_pings_start_then_success_with_day_rows_and_root(
+    monitor: Monitor, small_log: Path, tmp_path: Path
+) -> None:
     made = count(small_log, tmp_path, env={"DICECOUNT_ALARM__PING": monitor.url})
     assert made.code == 0
     (start, nothing), (end, body) = monitor.seen
@@ -96,7 +98,11 @@ def test_night_pings_start_then_success_with_day_rows_and_root(monitor: Monitor,
     assert nothing == ""
     assert end == start.replace("/start", "")
     article = made.article
-    lines = [f"last settled day {article['edition']}", f"rows {article['log']['size']}", f"root {article['log']['root']}"]
+    lines = [
+        f"last settled day {article['edition']}",
+        f"rows {article['log']['size']}",
+        f"root {article['log']['root']}",
+    ]
     assert body.splitlines() == [*lines, "found nothing"]
     assert "127.0.0.1" not in made.ended.stderr
 

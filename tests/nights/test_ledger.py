@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -93,17 +92,19 @@ def test_pages_that_did_not_come_about_leave_the_night_unjudged(
     assert ledger(home / "state")[-1]["failure"]["stage"] == "render"
 
 
-def test_changed_state_is_a_finding_and_the_checkpoint_stays(home: Path, small_log: Path, tmp_path: Path) -> None:
-    """A log of other rolls under the same days: what was sealed cannot be proved to go on."""
-    other = tmp_path / "other.sqlite"
-    assert dicecount("simulate", other, "--rolls", "150", "--seed", "2").code == 0
-    before = _document(home / "state", "checkpoints")
-    shutil.copyfile(other, tmp_path / "game.sqlite")
-    made = count(tmp_path / "game.sqlite", home)
-    assert made.code == 3
-    found = {(one["kind"], one["name"]) for one in ledger(home / "state")[-1]["found"]}
-    assert {("log", "checkpoint"), ("log", "evidence_chain")} <= found
-    assert _document(home / "state", "checkpoints") == before
+def test_other_rolls_under_a_sealed_day_are_a_finding_and_the_checkpoint_stays(tmp_path: Path) -> None:
+    for name, seed in (("first", "1"), ("second", "2")):
+        assert dicecount("simulate", tmp_path / f"{name}.sqlite", "--rolls", "150", "--seed", seed).code == 0
+    assert count(tmp_path / "first.sqlite", tmp_path).code == 0
+    before = _document(tmp_path / "state", "checkpoints"), _document(tmp_path / "state", "evidence_chain")
+    for _ in range(2):
+        made = count(tmp_path / "second.sqlite", tmp_path)
+        assert made.code == 3
+        assert "does not go on from the checkpoint of 2026-05-18" in made.ended.stderr
+        found = {(one["kind"], one["name"]) for one in ledger(tmp_path / "state")[-1]["found"]}
+        assert {("log", "checkpoint"), ("log", "evidence_chain")} <= found
+        after = _document(tmp_path / "state", "checkpoints"), _document(tmp_path / "state", "evidence_chain")
+        assert after == before
 
 
 def _document(state: Path, name: str) -> str:

@@ -29,6 +29,7 @@ from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
+from pipeline.wording.sensitivity_tables import sensitivity_tables
 from pipeline.wording.tables import Tables, shown_id
 from pipeline.wording.verdict import keys, verdict, verified
 
@@ -146,7 +147,7 @@ def render_html(
 ) -> str:  # fmt: skip
     """One language's page; `paper` is the same without what only a screen can do, for the PDF."""
     figures = read(article["figures"])
-    catalog = Catalog(language, _text(f"catalogs/{language}.ftl"), figures)
+    catalog = Catalog(language, sentences(language), figures)
     tables = Tables(article, catalog)
     style = _style(language, fonts, paper)
     script = "" if paper else _text("report.js") + _text("check.js")
@@ -172,7 +173,7 @@ def render_html(
 def render_index(article: Tree, languages: Sequence[str], *, fonts: Fonts | None = None) -> str:
     """The page that lists the languages and the data."""
     figures = read(article["figures"])
-    catalogs = {one: Catalog(one, _text(f"catalogs/{one}.ftl"), figures) for one in languages}
+    catalogs = {one: Catalog(one, sentences(one), figures) for one in languages}
     style = _style("ar", fonts, paper=False)
     return _templates().get_template("index.html").render(
         article=article, languages=list(languages), names=NAMES, catalogs=catalogs, right_to_left=RIGHT_TO_LEFT,
@@ -199,6 +200,11 @@ def _text(name: str) -> str:
     if not path.is_file():
         raise BadUsage(f"render: {path}", "no such file", "the report's templates and catalogs")
     return path.read_text(encoding="utf-8")
+
+
+def sentences(language: str) -> str:
+    """The catalog of a language: the report's own, and that of other ways to count."""
+    return _text(f"catalogs/{language}.ftl") + "\n" + _text(f"catalogs/sensitivity.{language}.ftl")
 
 
 def _style(language: str, fonts: Fonts | None, paper: bool) -> str:
@@ -253,7 +259,7 @@ def _tables(tables: Tables, article: Tree) -> dict[str, Any]:
             made["tests" if name == "findings" else name] = table()
     if article.get("evidence") and article["evidence"].get("components"):
         made["evidence"] = tables.evidence()
-    return made
+    return made | sensitivity_tables(article, tables.catalog)
 
 
 def _charts(article: Tree, catalog: Catalog) -> dict[str, Any]:

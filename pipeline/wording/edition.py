@@ -9,6 +9,7 @@ from typing import Any
 
 from pipeline.wording.counts import count_figures
 from pipeline.wording.figures import Figures, slug
+from pipeline.wording.sensitivity import sensitivity_figures
 
 Tree = Mapping[str, Any]
 
@@ -30,6 +31,7 @@ def figures_of(assessment: Tree) -> Figures:
     _nights(figures, assessment)
     _strata(figures, assessment)
     _closing(figures, assessment)
+    sensitivity_figures(figures, assessment)
     return figures
 
 

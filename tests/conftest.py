@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,6 +15,7 @@ from filelock import FileLock
 from pipeline import simulate
 from pipeline.engines.kernel import bulk_kernel
 from pipeline.simulate.writers import write_log
+from tests.line.running import dicecount
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
@@ -55,3 +58,42 @@ def _published_parquet(path: Path) -> None:
 
 def _published_sqlite(rolls: pa.Table, path: Path) -> None:
     write_log([rolls], path)
+
+
+PLANTED = {"player_name": "Zoltan-Quux", "rating": "1987.6543", "device": "dev-8f0e9a77", "ip_address": "203.0.113.77"}
+"""What a source may hold about players, on every row; none of it may be published."""
+
+
+@dataclass(frozen=True)
+class SmallRun:
+    """A run of the whole line over 3,000 rolls: its source, its state and its editions. Only read them."""
+
+    log: Path
+    state: Path
+    out: Path
+
+    @property
+    def edition(self) -> Path:
+        return (self.out / "latest").resolve()
+
+
+@pytest.fixture(scope="session")
+def small_run(tmp_path_factory: pytest.TempPathFactory) -> SmallRun:
+    """The edition of a fair log of 3,000 rolls whose source also has columns about players."""
+    home = _once(tmp_path_factory, "small-run", _small_run)
+    return SmallRun(home / "log.csv", home / "state", home / "out")
+
+
+def _small_run(home: Path) -> None:
+    aside = home.with_name("small-run-aside")
+    shutil.rmtree(aside, ignore_errors=True)
+    aside.mkdir()
+    plain, log = aside / "plain.csv", aside / "log.csv"
+    assert dicecount("simulate", plain, "--like", "fair", "--rolls", "3000", "--seed", "11").code == 0
+    header, *rows = plain.read_text("utf-8").splitlines()
+    planted = [f"{header},{','.join(PLANTED)}", *(f"{row},{','.join(PLANTED.values())}" for row in rows)]
+    log.write_text("\n".join(planted) + "\n", "utf-8")
+    options = ("--languages", "none", "--simulations", "50", "--no-drill")
+    ended = dicecount("run", "--source", log, "--state", aside / "state", "--out", aside / "out", *options)
+    assert ended.code == 0, ended.stderr
+    aside.rename(home)

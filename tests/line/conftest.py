@@ -39,7 +39,7 @@ def counted(tmp_path_factory: pytest.TempPathFactory, small_log: Path) -> Counte
 @pytest.fixture
 def home(tmp_path: Path, counted: Counted) -> Path:
     """A folder with the state and the edition of that run, to run in again."""
-    shutil.copytree(counted.state.parent, tmp_path / "home")
+    shutil.copytree(counted.state.parent, tmp_path / "home", symlinks=True)
     return tmp_path / "home"
 
 

@@ -105,7 +105,8 @@ def _findings(figures: Figures, assessment: Tree) -> None:
         if row.get("n") is not None:
             figures.count(f"{key}-n", row["n"])
         if row.get("statistic") is not None:
-            figures.number(f"{key}-statistic", row["statistic"], 2)
+            whole = float(row["statistic"]).is_integer()
+            figures.number(f"{key}-statistic", row["statistic"], 0 if whole else 2)
         if row.get("df") is not None:
             figures.count(f"{key}-df", row["df"])
         for name in ("p_named", "p_after_looking"):
@@ -127,8 +128,10 @@ def _findings(figures: Figures, assessment: Tree) -> None:
         key = slug("member", member["name"], member.get("table") or "")
         if member.get("p") is not None:
             figures.p(f"{key}-p", member["p"], member.get("log10_p"))
-        if member.get("p_holm") is not None:
-            figures.p(f"{key}-holm", member["p_holm"], member.get("log10_p_holm"))
+        if member.get("p_family") is not None:
+            figures.p(f"{key}-corrected", member["p_family"], replicates=family.get("replicates") or None)
+        elif member.get("p_holm") is not None:
+            figures.p(f"{key}-corrected", member["p_holm"], member.get("log10_p_holm"))
 
 
 def _nights(figures: Figures, assessment: Tree) -> None:

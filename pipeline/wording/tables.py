@@ -171,7 +171,7 @@ class Tables:
                     self._words(slug("test", one["name"]), otherwise=one["name"]),
                     *(self._number(f"{key}-{column}") for column in ("n", "statistic", "df", "p-named")),
                     self._number(f"{key}-p-after-looking"),
-                    self._number(f"{member}-holm"),
+                    self._number(f"{member}-corrected"),
                     self._words(slug("status", one["status"]), otherwise=one["status"]),
                 )
             )

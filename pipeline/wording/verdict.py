@@ -41,8 +41,8 @@ def verified(article: Tree) -> bool:
 
 def verdict(article: Tree, figures: Figures) -> Verdict:
     """Judge the edition for its banner, by the same facts that decide the exit code."""
-    lines = [*_records(article, figures), _count(article), _alarm(article)]
-    if any(line.tone == "alert" for line in lines):
+    lines = [*_records(article, figures), *_others(article, figures), _count(article), _alarm(article)]
+    if article.get("found") or any(line.tone == "alert" for line in lines):
         state = "found"
     elif not verified(article):
         state = "bare"
@@ -72,6 +72,15 @@ def _records(article: Tree, figures: Figures) -> list[Line]:
         lines.append(Line("records-rejected", "alert"))
     if figures["breaches-total"].value:
         lines.append(Line("records-breaches", "alert"))
+    return lines
+
+
+def _others(article: Tree, figures: Figures) -> list[Line]:
+    """What was found beside records and numbers: a log that breaks its own contract, a signed tree, a drill."""
+    lines = []
+    for one in article.get("found") or []:
+        if one["kind"] in ("contract", "log") or (one["kind"] == "drill" and "drill-faults" in figures):
+            lines.append(Line(slug("found", one["name"]), "alert"))
     return lines
 
 

@@ -67,6 +67,11 @@ count-small = Bei { $rolls } { $rolls ->
 alarm-quiet = Die nächtliche Evidenz hat ihre Alarmschwelle nie erreicht.
 alarm-loud = Die nächtliche Evidenz hat ihre Alarmschwelle von { $evidence-alarm-at } erreicht.
 alarm-none = Entfällt: Das Protokoll enthält keine Nächte, denen man folgen könnte.
+found-openings-without-doubles = Kein Eröffnungswurf ist ein Pasch, obwohl jeder Versuch aufgezeichnet sein soll: Das Protokoll enthält nicht, was es zu enthalten angibt.
+found-doubles-among-openings-without-ties = Unter Eröffnungswürfen, deren Gleichstände fehlen sollen, stehen Pasche: Das Protokoll enthält nicht, was es zu enthalten angibt.
+found-checkpoint = Das signierte Protokoll setzt das zuvor signierte nicht mehr fort.
+found-evidence-chain = Die nächtliche Evidenz, neu berechnet, weicht von der damals aufgezeichneten ab.
+found-planted-faults-missed = In der Übung blieben eingebaute Fehler unentdeckt: { $drill-caught } von { $drill-faults } wurden gefunden.
 verdict-limits = Ein p-Wert allein sagt nichts darüber, wer die Zahlen gezogen hat. Was welcher Nachweis belegt und was keine Zählung zeigen kann, steht weiter unten.
 
 ## Kennzahlen
@@ -374,6 +379,9 @@ proof-device-entropy-not = Dass die Zahl wirklich vom Gerät des Spielers kam un
 proof-server-entropy-kind = beide Zahlen vom Server gezogen
 proof-server-entropy-shows = Die Würfel standen vor dem Wurf fest und wurden danach nicht geändert.
 proof-server-entropy-not = Dass der Server nicht mehrere Zahlen probiert und eine behalten hat. Darüber gibt nur die Zählung Auskunft.
+proof-failed-kind = folgt nicht aus seiner Festlegung
+proof-failed-shows = Dass Seed, Festlegung und Würfel nicht zusammengehören. Der Wurf ist in diesem Bericht genannt.
+proof-failed-not = Wie es dazu kam: Ein Fehler sieht genauso aus wie eine Absicht.
 proof-unrevealed-kind = nicht offengelegt
 proof-unrevealed-shows = Dass ein Wurf begonnen und festgelegt wurde.
 proof-unrevealed-not = Alles Übrige; ein Server, der Würfe verbirgt, verbirgt sie hier.

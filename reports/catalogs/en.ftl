@@ -67,6 +67,11 @@ count-small = With { $rolls } { $rolls ->
 alarm-quiet = The nightly evidence never reached its alarm level.
 alarm-loud = The nightly evidence reached its alarm level of { $evidence-alarm-at }.
 alarm-none = Not applicable: the log gives no nights to follow.
+found-openings-without-doubles = No opening roll is a double, although every attempt is said to be on record: the log does not hold what it claims.
+found-doubles-among-openings-without-ties = Doubles stand among opening rolls whose ties are said to be left out: the log does not hold what it claims.
+found-checkpoint = The signed log no longer continues the one signed before.
+found-evidence-chain = The nightly evidence, computed again, differs from what was recorded then.
+found-planted-faults-missed = Planted faults were missed in the drill: { $drill-caught } of { $drill-faults } were caught.
 verdict-limits = A p-value alone says nothing about who drew the numbers. What each proof proves, and what no count can show, stands further down.
 
 ## Key figures
@@ -377,6 +382,9 @@ proof-device-entropy-not = That the device’s number came from the player’s o
 proof-server-entropy-kind = both numbers drawn by the server
 proof-server-entropy-shows = The dice were fixed before the roll and not changed later.
 proof-server-entropy-not = That the server did not try several numbers and keep one. Only the count speaks about that.
+proof-failed-kind = does not follow from its commitment
+proof-failed-shows = That seed, commitment and dice do not belong together. The roll is named in this report.
+proof-failed-not = How it came about: an error looks the same as intent.
 proof-unrevealed-kind = not revealed
 proof-unrevealed-shows = That a roll was begun and committed to.
 proof-unrevealed-not = Everything else; a server that hides rolls hides them here.

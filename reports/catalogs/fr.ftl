@@ -73,6 +73,11 @@ count-small = Avec { $rolls } { $rolls ->
 alarm-quiet = L’indice suivi nuit après nuit n’a jamais atteint son seuil d’alarme.
 alarm-loud = L’indice suivi nuit après nuit a atteint son seuil d’alarme de { $evidence-alarm-at }.
 alarm-none = Sans objet : le journal ne donne pas de nuits à suivre.
+found-openings-without-doubles = Aucun lancer d’ouverture n’est un double, alors que chaque essai serait enregistré : le journal ne contient pas ce qu’il annonce.
+found-doubles-among-openings-without-ties = Des doubles figurent parmi les lancers d’ouverture dont les égalités seraient omises : le journal ne contient pas ce qu’il annonce.
+found-checkpoint = Le journal signé ne prolonge plus celui qui avait été signé auparavant.
+found-evidence-chain = L’indice de chaque nuit, recalculé, diffère de celui qui avait été enregistré.
+found-planted-faults-missed = Des défauts introduits exprès sont passés inaperçus : { $drill-caught } sur { $drill-faults } ont été décelés.
 verdict-limits = Une valeur p, à elle seule, ne dit rien de qui a tiré les nombres. Ce que prouve chaque preuve, et ce qu’aucun décompte ne peut montrer, est exposé plus bas.
 
 ## Chiffres clés
@@ -410,6 +415,9 @@ proof-device-entropy-not = Que ce nombre venait bien de l’appareil du joueur e
 proof-server-entropy-kind = deux nombres tirés par le serveur
 proof-server-entropy-shows = Les dés étaient fixés avant le lancer et n’ont pas été changés ensuite.
 proof-server-entropy-not = Que le serveur n’a pas essayé plusieurs nombres pour en garder un. Seul le décompte en dit quelque chose.
+proof-failed-kind = ne découle pas de son engagement
+proof-failed-shows = Que graine, engagement et dés ne vont pas ensemble. Le lancer est nommé dans ce rapport.
+proof-failed-not = Comment cela s’est produit : une erreur ressemble en tout à une intention.
 proof-unrevealed-kind = non révélé
 proof-unrevealed-shows = Qu’un lancer a été commencé, avec un engagement.
 proof-unrevealed-not = Tout le reste ; un serveur qui cache des lancers les cache ici.

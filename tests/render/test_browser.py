@@ -15,6 +15,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
 
+pytestmark = pytest.mark.xdist_group("browser")
+
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -81,9 +83,15 @@ def test_nothing_overflows(browser: Browser, edition: Path, language: str, width
     watched.quiet()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_violation_of_level_a_or_aa(browser: Browser, edition: Path, axe: str, language: str) -> None:
-    for scheme in ("light", "dark"):
+@pytest.mark.parametrize(
+    ("language", "schemes"),
+    # Dark colours are the same in every language; two of them are enough to see that they can be read.
+    [("en", ["light", "dark"]), ("de", ["light"]), ("fr", ["light"]), ("ar", ["dark"]), ("fa", ["light"])],
+)
+def test_no_violation_of_level_a_or_aa(
+    browser: Browser, edition: Path, axe: str, language: str, schemes: list[str]
+) -> None:
+    for scheme in schemes:
         watched = Watched(browser, edition, language, color_scheme=scheme, bypass_csp=True)
         page = watched.page
         page.click("#check-fill-sequence")
@@ -97,7 +105,7 @@ def test_no_violation_of_level_a_or_aa(browser: Browser, edition: Path, axe: str
         watched.context.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", "fa"])
 def test_good_and_tampered_record_are_told_apart_in_the_page(browser: Browser, edition: Path, language: str) -> None:
     watched = Watched(browser, edition, language)
     page = watched.page

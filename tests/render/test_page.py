@@ -164,6 +164,13 @@ def test_alarm_and_loud_family_are_findings(changed: Callable[..., Tree]) -> Non
     assert "reached its alarm level of 1,000" in banner(alarmed)
 
 
+@pytest.mark.parametrize("name", ["openings_without_doubles", "checkpoint", "evidence_chain"])
+def test_log_that_breaks_its_own_contract_is_something_found(name: str, changed: Callable[..., Tree]) -> None:
+    found = changed(found=[{"kind": "contract", "name": name, "number": 1}])
+    assert "Something found" in banner(found)
+    assert len(banner(found)) > len(banner(changed())) + 40
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("make", [sample.failed, sample.bare, sample.small])
 def test_every_kind_of_log_renders_in_every_language(make: Callable[[], Tree], language: str) -> None:

@@ -1,0 +1,72 @@
+"""The whole report twice: the same bytes in all files, in any order and zone, within its time, fit for every reader."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipeline.stages import render
+from pipeline.wording.numbers import LANGUAGES
+from tests.render import sample
+
+SECONDS = 40
+"""Of processor time: all languages, HTML and PDF, on one core; two cores take about half of it."""
+
+AGAIN = """
+import sys
+from pathlib import Path
+from pipeline.stages import render
+from tests.render import sample
+if __name__ == "__main__":
+    render.run(sample.published(), Path(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, float]:
+    folder = tmp_path_factory.mktemp("first")
+    before = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    render.run(sample.published(), folder)
+    after = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    used = sum(b.ru_utime + b.ru_stime - a.ru_utime - a.ru_stime for a, b in zip(before, after, strict=True))
+    return folder, used
+
+
+def test_all_languages_take_no_longer_than_they_may(first: tuple[Path, float]) -> None:
+    assert first[1] < SECONDS
+
+
+def test_another_process_in_another_zone_writes_the_same_bytes(first: tuple[Path, float], tmp_path: Path) -> None:
+    script = tmp_path / "again.py"
+    script.write_text(AGAIN, encoding="utf-8")
+    root = Path(__file__).resolve().parents[2]
+    environment = {**os.environ, "TZ": "Asia/Tehran", "PYTHONHASHSEED": "77", "PYTHONPATH": str(root)}
+    subprocess.run([sys.executable, script, tmp_path / "second"], cwd=root, env=environment, check=True)
+    files = sorted(path.name for path in first[0].iterdir())
+    assert len(files) == 2 * len(LANGUAGES) + 1
+    assert files == sorted(path.name for path in (tmp_path / "second").iterdir())
+    for name in files:
+        assert (first[0] / name).read_bytes() == (tmp_path / "second" / name).read_bytes(), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_both_accessibility_checkers_find_no_error(first: tuple[Path, float], language: str) -> None:
+    path = first[0] / f"report.{language}.pdf"
+    tools = Path(sys.executable).parent
+    for command in (["outloud", "--fail-on", "error"], ["pdfua", "check", "--min-severity", "error"]):
+        done = subprocess.run([tools / command[0], *command[1:], path], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:
+    html = render.render_html(
+        render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), "en", fonts=render.load_fonts(), paper=True
+    )
+    render.print_pdf(html, tmp_path / "hostile.pdf")
+    done = subprocess.run(["pdftotext", tmp_path / "hostile.pdf", "-"], capture_output=True, text=True, check=True)
+    assert "[U+202E]<b>=cmd()" in done.stdout

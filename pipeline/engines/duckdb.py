@@ -8,25 +8,24 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, ClassVar, Self
 
 import duckdb
 import pyarrow as pa
 
+from pipeline.engines.engine import Relation
 from pipeline.errors import BadUsage
 from pipeline.queries import Query
-
-Relation: TypeAlias = pa.Table | Sequence[Path]
-"""An Arrow table, or Parquet files of one schema (at least one)."""
 
 
 class DuckDB:
     """One connection for one stage."""
 
-    name = "duckdb"
+    name: ClassVar[str] = "duckdb"
+    spread: ClassVar[None] = None
 
     def __init__(self, memory: str = "600MB", threads: int | None = None, temporary: Path | None = None) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="duckdb-", dir=temporary)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from pipeline.engines.duckdb import DuckDB, Relation
+from pipeline.engines.engine import Engine, Relation
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.queries import Query
 
@@ -32,7 +32,7 @@ class Population:
 
 
 def aggregate(
-    engine: DuckDB, verdicts: Relation, digests: Relation, queries: Sequence[Query], population: Population
+    engine: Engine, verdicts: Relation, digests: Relation, queries: Sequence[Query], population: Population
 ) -> Mapping[str, pa.Table]:
     """Every table of sql/ over the judged log; raises Unjudged where totals do not re-sum.
 
@@ -59,7 +59,7 @@ def aggregate(
     return tables
 
 
-def _filtered_digests(engine: DuckDB, where: str) -> str:
+def _filtered_digests(engine: Engine, where: str) -> str:
     inside = "false"
     with suppress(BadUsage):
         engine.condition(where, "digest_counts")

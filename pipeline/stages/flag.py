@@ -11,12 +11,12 @@ from collections.abc import Sequence
 import pyarrow as pa
 
 from pipeline.contracts import FLAGS
-from pipeline.engines.duckdb import DuckDB, Relation
+from pipeline.engines.engine import Engine, Relation
 from pipeline.queries import Query
 from pipeline.recipes.grammar import Recipe
 
 
-def flag(engine: DuckDB, rolls: Relation, queries: Sequence[Query], recipes: Sequence[Recipe]) -> pa.Table:
+def flag(engine: Engine, rolls: Relation, queries: Sequence[Query], recipes: Sequence[Recipe]) -> pa.Table:
     """Every flag of every record, as one table in the order of the log."""
     engine.table("rolls", rolls)
     engine.table("schemes", schemes(recipes))
@@ -30,7 +30,7 @@ def flag(engine: DuckDB, rolls: Relation, queries: Sequence[Query], recipes: Seq
 
 
 def schemes(recipes: Sequence[Recipe]) -> pa.Table:
-    """What the flags must know of each recipe: is one seed for a whole match, and does its sequence start anew a game."""
+    """What the flags must know of each recipe: is one seed for a whole match, does its sequence start anew a game."""
     return pa.table(
         {
             "recipe": pa.array([recipe.name for recipe in recipes], pa.string()),

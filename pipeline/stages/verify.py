@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache, partial
+from typing import TypeAlias
 
 import pyarrow as pa
 
 from pipeline.contracts import SAID, VERDICTS
+from pipeline.engines.engine import Spread
 from pipeline.engines.kernel import bulk_kernel
+from pipeline.engines.row_groups import RowGroup, row_groups
 from pipeline.errors import Unjudged
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.bulk import Judged, Kernel, judge_rolls, merge, two_readings
@@ -28,7 +32,14 @@ RULE = "2"
 SLICE = 1 << 16
 """Rows that one thread judges at a time."""
 
+WAVE = 1 << 23
+"""Rows that other machines judge before their verdicts (a byte each) are written here."""
+
 TOTALS = ("judged_by_kernel", "judged_by_reference", "cross_checked", "two_readings")
+
+
+Finding: TypeAlias = tuple[Judged, dict[Group, Spare]]
+"""Verdicts of some rows, and what else their digests hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,58 +65,108 @@ class VerifyReport:
         return "; ".join([text, *(f"recipe {name}: {reason}" for name, reason in sorted(self.declined.items()))])
 
 
-def run(store: Store, recipes: Recipes, threads: int | None = None) -> VerifyReport:
-    """Judge the days whose rolls, recipes or rule changed since they were judged. The caller holds the lock."""
-    threads = threads or os.cpu_count() or 1
+def run(store: Store, recipes: Recipes, threads: int | None = None, spread: Spread | None = None) -> VerifyReport:
+    """Judge the days whose rolls, recipes or rule changed since they were judged. The caller holds the lock.
+
+    With `spread` other machines judge, row group by row group; what is written is the same to the byte.
+    """
     entries, known = store.entries("rolls"), store.entries("verdicts")
-    kernel: Kernel | None = None
-    new: list[str] = []
+    made_of = {day: {"rolls": entry.sha256, "recipes": recipes.digest, "rule": RULE} for day, entry in entries.items()}
+    due = [day for day in entries if day not in known or known[day].of != made_of[day]]
     declined: dict[str, str] = {}
+    if spread is None:
+        judgements = judge_here(store, due, recipes, threads or os.cpu_count() or 1)
+    else:
+        judgements = judge_there(store, due, recipes, spread)
     with store.transaction() as transaction:
-        for day, entry in entries.items():
-            made_of = {"rolls": entry.sha256, "recipes": recipes.digest, "rule": RULE}
-            if day in known and known[day].of == made_of:
-                continue
-            kernel = kernel or bulk_kernel()
-            rolls = store.read("rolls", day)
-
-            judged, spare = judge(rolls, recipes, kernel, entry.sha256, threads)
-
+        for day, rolls, (judged, spare) in judgements:
             _balance(day, rolls, judged)
             facts = _facts(judged) | {"two_readings": two_readings(rolls, recipes)}
-            transaction.write("verdicts", day, verdict_table(rolls, judged), of=made_of, facts=facts)
-            transaction.write("digest_counts", day, as_table(day, spare), of=made_of)
+            transaction.write("verdicts", day, verdict_table(rolls, judged), of=made_of[day], facts=facts)
+            transaction.write("digest_counts", day, as_table(day, spare), of=made_of[day])
             declined.update(judged.declined)
-            new.append(day)
         for day in set(known) - set(entries):
             transaction.drop("verdicts", day)
             transaction.drop("digest_counts", day)
         transaction.commit()
-    return _report(store, new, declined)
+    return _report(store, due, declined)
+
+
+def judge_here(
+    store: Store, days: Sequence[str], recipes: Recipes, threads: int
+) -> Iterator[tuple[str, pa.Table, Finding]]:
+    """Each day's rolls and what is found in them, by the threads of this machine."""
+    kernel = bulk_kernel() if days else None
+    for day in days:
+        rolls = store.read("rolls", day)
+        yield day, rolls, judge(rolls, recipes, kernel, store.entries("rolls")[day].sha256, threads)
+
+
+def judge_there(
+    store: Store, days: Sequence[str], recipes: Recipes, spread: Spread
+) -> Iterator[tuple[str, pa.Table, Finding]]:
+    """The same by other machines: they get names of files and numbers of row groups, and give verdicts back.
+
+    Each file is held against its digest when its verdicts are put beside its rolls, before anything is written.
+    """
+    for wave in _waves(store, days):
+        jobs = [(store.entries("rolls")[day].sha256, part) for day, parts in wave for part in parts]
+        found = iter(spread(partial(judge_row_group, recipes), jobs))
+        for day, parts in wave:
+            yield day, store.read("rolls", day), together([next(found) for _ in parts])
+
+
+def _waves(store: Store, days: Sequence[str]) -> Iterator[list[tuple[str, list[RowGroup]]]]:
+    wave: list[tuple[str, list[RowGroup]]] = []
+    rows = 0
+    for day in days:
+        (path,) = store.files("rolls", [day])
+        wave.append((day, row_groups(path)))
+        rows += store.entries("rolls")[day].rows
+        if rows >= WAVE:
+            yield wave
+            wave, rows = [], 0
+    if wave:
+        yield wave
+
+
+def judge_row_group(recipes: Recipes, job: tuple[str, RowGroup]) -> Finding:
+    """Judge one row group as a part of its day, on whatever machine this is; its slices are those of the whole day."""
+    salt, part = job
+    return judge(part.read(), recipes, _kernel_of_this_process(), salt, 1, part.first_row // SLICE)
+
+
+@cache
+def _kernel_of_this_process() -> Kernel | None:
+    return bulk_kernel()
 
 
 def judge(
-    rolls: pa.Table, recipes: Recipes, kernel: Kernel | None, salt: str, threads: int
-) -> tuple[Judged, dict[Group, Spare]]:
+    rolls: pa.Table, recipes: Recipes, kernel: Kernel | None, salt: str, threads: int, first_slice: int = 0
+) -> Finding:
     """Judge one day's rolls slice by slice, in threads; count what else their digests hold."""
     slices = [rolls.slice(start, SLICE) for start in range(0, rolls.num_rows, SLICE)]
 
-    def one(numbered: tuple[int, pa.Table]) -> tuple[Judged, dict[Group, Spare]]:
+    def one(numbered: tuple[int, pa.Table]) -> Finding:
         number, part = numbered
         judged = judge_rolls(part, recipes, kernel, f"{salt}:{number}", digests=True)
         spare = count_spare(part, judged, recipes)
         return Judged(judged.codes, judged.by_kernel, judged.by_reference, judged.cross_checked, judged.declined), spare
 
+    numbered = list(enumerate(slices, first_slice))
     if threads == 1 or len(slices) < 2:
-        parts = [one(numbered) for numbered in enumerate(slices)]
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            parts = list(pool.map(one, enumerate(slices)))
-    together: dict[Group, Spare] = {}
+        return together([one(each) for each in numbered])
+    with ThreadPoolExecutor(threads) as pool:
+        return together(list(pool.map(one, numbered)))
+
+
+def together(parts: Sequence[Finding]) -> Finding:
+    """What was found in the parts of one day, in their order, as one."""
+    spare_of_day: dict[Group, Spare] = {}
     for _, spare in parts:
         for group, counts in spare.items():
-            together.setdefault(group, Spare()).add(counts)
-    return merge([judged for judged, _ in parts]), together
+            spare_of_day.setdefault(group, Spare()).add(counts)
+    return merge([judged for judged, _ in parts]), spare_of_day
 
 
 def verdict_table(rolls: pa.Table, judged: Judged) -> pa.Table:

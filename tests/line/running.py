@@ -65,14 +65,14 @@ class Counted:
 
     @property
     def editions(self) -> list[Path]:
-        """Folders of editions, without what is kept for them aside."""
-        if not self.out.is_dir():
-            return []
-        return sorted(one for one in self.out.iterdir() if not one.name.startswith("."))
+        """Folders of editions; beside them lie what leads to them and what they share."""
+        found = (article.parents[1] for article in self.out.glob("[!.]*/data/article.json"))
+        return sorted(folder for folder in found if not folder.is_symlink())
 
     @property
     def article(self) -> Any:
         """The one edition's article.json."""
+        assert len(self.editions) == 1, self.ended.last
         (edition,) = self.editions
         return json.loads((edition / "data" / "article.json").read_text("utf-8"))
 

@@ -25,7 +25,9 @@ assert len(SMALL) > 35
 def test_planted_fault_ends_as_it_promises(name: str, tmp_path: Path) -> None:
     fault = FAULTS[name]
     log = tmp_path / f"log{fault.suffixes[0] if fault.suffixes else '.sqlite'}"
-    written = dicecount("simulate", log, "--like", name, "--rolls", str(ROLLS))
+    # A fault of the rule itself hits some rolls in a hundred and needs as many as it was made for.
+    rolls = ROLLS if fault.expected_rows is not None or not fault.expected_sign.startswith("verdict") else fault.rolls
+    written = dicecount("simulate", log, "--like", name, "--rolls", str(rolls))
     assert written.code == 0, written.stderr
 
     made = count(log, tmp_path)

@@ -66,7 +66,9 @@ def test_one_flipped_bit_turns_exactly_that_rows_verdict(small_log: Path, tmp_pa
         for bit in range(3):
             after = before | {column: flip(before[column], bit)}
             # One bit in 36 leaves the dice as they were, and a die of 7 or 0 would be set aside.
-            if dice_of(after) != (after["die_1"], after["die_2"]) and {after["die_1"], after["die_2"]} <= {*range(1, 7)}:
+            if dice_of(after) != (after["die_1"], after["die_2"]) and {after["die_1"], after["die_2"]} <= {
+                *range(1, 7)
+            }:
                 break
         con.execute(f"update rolls set {column} = ? where id = ?", (after[column], ROW))
 
@@ -86,6 +88,6 @@ def test_one_flipped_bit_turns_exactly_that_rows_verdict(small_log: Path, tmp_pa
 
 def test_the_log_as_it_was_is_all_ok(small_log: Path, tmp_path: Path) -> None:
     made = count(small_log, tmp_path)
-    assert made.code == 0
+    assert made.code == 0, made.ended.stderr
     assert made.article["verification"]["failures"] == []
     assert made.article["verification"]["verdicts"]["ok"] == ROLLS

@@ -20,6 +20,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
+from pipeline.engines.engine import Engine
 from pipeline.errors import FOUND, BadUsage, Unjudged
 from pipeline.places import DATA, SQL, recipe_texts
 from pipeline.queries import load_queries
@@ -163,24 +164,29 @@ def extract(line: Line) -> Any:
 
 
 def verify(line: Line) -> Any:
-    from pipeline.engines.duckdb import DuckDB
     from pipeline.stages import flag
     from pipeline.stages import verify as stage
 
-    report = stage.run(line.store, line.recipes, line.settings.engine.threads)
-    of = {day: entry.sha256 for day, entry in line.store.entries("rolls").items()} | {"recipes": line.recipes.digest}
-    known = line.store.whole_entry("flags")
-    if known is None or known.of != of:
-        with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
-            flags = flag.flag(
-                engine, line.store.checked_files("rolls"), load_queries(SQL / "flags"), tuple(line.recipes)
-            )
-        line.store.write_whole("flags", flags, of=of)
+    with opened(line) as engine:
+        report = stage.run(line.store, line.recipes, line.settings.engine.threads, engine.spread)
+        rolls = line.store.entries("rolls")
+        of = {day: entry.sha256 for day, entry in rolls.items()} | {"recipes": line.recipes.digest}
+        known = line.store.whole_entry("flags")
+        if known is None or known.of != of:
+            files, queries = line.store.checked_files("rolls"), load_queries(SQL / "flags")
+            line.store.write_whole("flags", flag.flag(engine, files, queries, tuple(line.recipes)), of=of)
     return report
 
 
+def opened(line: Line) -> Engine:
+    """The engine that the settings name, for one stage."""
+    from pipeline.engines.choose import open_engine
+
+    chosen = line.settings.engine
+    return open_engine(chosen.name, chosen.master, chosen.memory, chosen.threads)
+
+
 def aggregate(line: Line) -> Any:
-    from pipeline.engines.duckdb import DuckDB
     from pipeline.recipes.shadow import has_shadows
     from pipeline.stages import aggregate as stage
 
@@ -194,7 +200,7 @@ def aggregate(line: Line) -> Any:
     days = line.edition_days()
     verdicts = line.store.checked_files("verdicts", verified(line, days))
     digests = line.store.checked_files("digest_counts", days)
-    with DuckDB(line.settings.engine.memory, line.settings.engine.threads) as engine:
+    with opened(line) as engine:
         tables = stage.aggregate(engine, verdicts, digests, load_queries(SQL), population)
     with line.store.transaction() as transaction:
         for name, table in tables.items():

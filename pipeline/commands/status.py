@@ -43,7 +43,7 @@ def standing(line: Line) -> dict[str, Any]:
         {day: entry.facts for day, entry in rolls.items()}, line.clock, line.settings.source.expires_after
     )
     chain = (line.store.document("checkpoints") or {"logs": {}})["logs"].get(line.settings.publish.origin, [])
-    sealed = chain[-1]["day"] if chain else ""
+    sealed = max((line.store.document("sealed") or {"days": {}})["days"], default=chain[-1]["day"] if chain else "")
     counted = Counter(
         DayState.SEALED if state is DayState.SETTLED and day <= sealed else state for day, state in states.items()
     )

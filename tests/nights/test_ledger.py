@@ -92,19 +92,31 @@ def test_pages_that_did_not_come_about_leave_the_night_unjudged(
     assert ledger(home / "state")[-1]["failure"]["stage"] == "render"
 
 
-def test_other_rolls_under_a_sealed_day_are_a_finding_and_the_checkpoint_stays(tmp_path: Path) -> None:
+def test_state_whose_old_rows_changed_is_a_finding_and_what_is_on_record_stays(tmp_path: Path) -> None:
+    """Assessed but never published, the day may still be read again; its checkpoint and its counts are on record."""
+    state = tmp_path / "state"
     for name, seed in (("first", "1"), ("second", "2")):
-        assert dicecount("simulate", tmp_path / f"{name}.sqlite", "--rolls", "150", "--seed", seed).code == 0
-    assert count(tmp_path / "first.sqlite", tmp_path).code == 0
-    before = _document(tmp_path / "state", "checkpoints"), _document(tmp_path / "state", "evidence_chain")
+        assert dicecount("simulate", tmp_path / f"{name}.csv", "--rolls", "150", "--seed", seed).code == 0
+    assert stage_by_stage(tmp_path / "first.csv", state) == 0
+    before = _document(state, "checkpoints"), _document(state, "evidence_chain")
     for _ in range(2):
-        made = count(tmp_path / "second.sqlite", tmp_path)
-        assert made.code == 3
-        assert "does not go on from the checkpoint of 2026-05-18" in made.ended.stderr
-        found = {(one["kind"], one["name"]) for one in ledger(tmp_path / "state")[-1]["found"]}
-        assert {("log", "checkpoint"), ("log", "evidence_chain")} <= found
-        after = _document(tmp_path / "state", "checkpoints"), _document(tmp_path / "state", "evidence_chain")
-        assert after == before
+        assert stage_by_stage(tmp_path / "second.csv", state) == 3
+        assessment = json.loads(_document(state, "assessment"))
+        assert "does not go on from the checkpoint of 2026-05-18 over 150" in assessment["log"]["broken"]
+        assert assessment["evidence"]["chain"]["broken"].startswith("from 2026-05-18 on")
+        found = [(one["kind"], one["name"]) for one in assessment["found"]]
+        assert found == [("log", "checkpoint"), ("log", "evidence_chain")]
+        assert (_document(state, "checkpoints"), _document(state, "evidence_chain")) == before
+
+
+def stage_by_stage(log: Path, state: Path) -> int:
+    """Extract to assess, without publishing; the exit code of assess."""
+    codes = [
+        dicecount(name, "--source", log, "--state", state, "--simulations", "0", "--no-drill").code
+        for name in ("extract", "verify", "aggregate", "assess")
+    ]
+    assert codes[:3] == [0, 0, 0]
+    return codes[3]
 
 
 def _document(state: Path, name: str) -> str:

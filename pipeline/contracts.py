@@ -145,6 +145,27 @@ REJECTED = Table(
         Column("reason", pa.string(), "short name of what is wrong, the key under which it is counted"),
         Column("detail", pa.string(), "column, got, want in words"),
         Column("text", pa.string(), "the line itself, cut at 2,000 characters"),
+        Column("day", pa.string(), "UTC day of the commitment where it can be read", True),
+    ),
+)
+
+RESTATEMENTS = Table(
+    "restatements",
+    "one row per record of a sealed day that the source no longer shows as it was read, or shows too; only grows",
+    (
+        Column("day", pa.string(), "UTC day of the commitment: of the sealed record, else of the one shown now"),
+        Column(
+            "kind",
+            pa.string(),
+            "changed, vanished, added (each a finding), or revealed_late: unrevealed when its day was sealed, and the "
+            "reveal fits",
+        ),
+        Column("roll_id", pa.string(), "the server's id of the roll"),
+        Column("match_id", pa.string(), "the server's id of the match"),
+        Column("first", pa.binary(32), "leaf hash of the record as it was read first; null where added", True),
+        Column("now", pa.binary(32), "leaf hash of the record as it was shown; null where vanished", True),
+        Column("seen_on", pa.date32(), "day of the run that saw it first"),
+        Column("gone_on", pa.date32(), "day of the run that found the source as it was; null while it is not", True),
     ),
 )
 
@@ -197,4 +218,4 @@ BREACHES = (
 
 FLAG_NAMES = (*BREACHES, "entropy_by_server")
 
-HAND_MADE = (ROLLS, VERDICTS, REJECTED, FLAGS, DIGEST_COUNTS)
+HAND_MADE = (ROLLS, VERDICTS, REJECTED, RESTATEMENTS, FLAGS, DIGEST_COUNTS)

@@ -29,14 +29,15 @@ MAY_IMPORT = {
     "bundle": PURE | {"proofs", "recipes"},
     "assessment": PURE | {"contracts", "recipes", "statistics"},
     "simulate": PURE | {"contracts", "recipes", "places"},
-    "sources": PURE | {"contracts", "recipes", "places", "engines"},
+    "nights": PURE | {"contracts", "recipes", "proofs"},
+    "sources": PURE | {"nights", "contracts", "recipes", "places", "engines"},
     "engines": PURE | {"contracts", "queries", "recipes"},
     "store": PURE | {"contracts"},
     "shelves": PURE,
     "audits": PURE | {"contracts", "recipes", "statistics", "proofs", "bundle", "assessment", "shelves"},
     "stages": PURE
     | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
-    | {"assessment"}
+    | {"assessment", "nights"}
     | {"sources", "engines", "store", "shelves", "audits"},
     "commands": {"*"},
     "heartbeat": set(),

@@ -129,7 +129,7 @@ def test_orphans_and_half_written_files_are_swept_by_the_next_run(tmp_path: Path
 
 def test_documents_and_whole_tables_are_read_back(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    rejected = pa.table([["f"], [1], ["r"], ["d"], ["t"]], schema=REJECTED.schema)
+    rejected = pa.table([["f"], [1], ["r"], ["d"], ["t"], ["2026-05-18"]], schema=REJECTED.schema)
     with store.lock():
         store.write_whole("rejected", rejected)
         store.write_document("assessment", {"p": 0.5, "name": "würfel"})

@@ -27,7 +27,8 @@ from pipeline.queries import load_queries
 from pipeline.recipes.book import Recipes, load_recipes
 from pipeline.settings import Settings, masked, shown
 from pipeline.sources import SourceSettings
-from pipeline.store import Store
+from pipeline.stages.extract import Reading
+from pipeline.store import Store, sealing
 
 LOG = logging.getLogger("dicecount")
 
@@ -41,16 +42,27 @@ class Line:
 
     settings: Settings
     until: dt.date | None = None
+    first: dt.date | None = None
+    last: dt.date | None = None
+    full: bool = False
+    dry_run: bool = False
     clock: dt.datetime = field(init=False)
     store: Store = field(init=False)
     recipes: Recipes = field(init=False)
     summary: dict[str, Any] | None = field(default=None, init=False)
     """What the run came to, once it is published."""
+    would: dict[str, Any] | None = field(default=None, init=False)
+    """What a dry run would have changed."""
 
     def __post_init__(self) -> None:
         self.clock = self.settings.clock()
         self.store = Store(self.settings.paths.state)
         self.recipes = load_recipes(recipe_texts(Path(name) for name in self.settings.source.recipes))
+
+    @property
+    def reading(self) -> Reading:
+        """What of the source is asked for."""
+        return Reading(self.until, self.first, self.last, self.full, self.dry_run)
 
     @property
     def first_day(self) -> str | None:
@@ -92,7 +104,8 @@ class Line:
         A day that is not settled ends the edition before it: an edition is everything up to and including its day.
         """
         facts = {day: entry.facts for day, entry in self.store.entries("rolls").items()}
-        states = day_states(facts, self.clock, self.settings.source.expires_after)
+        over = {day for day in sealing.days(self.store) if day < self.clock.date().isoformat()}
+        states = day_states(facts, self.clock, self.settings.source.expires_after, over)
         days: list[str] = []
         for day, state in states.items():
             if state not in (DayState.SETTLED, DayState.SEALED) or (self.until and day > self.until.isoformat()):
@@ -148,19 +161,16 @@ def extract(line: Line) -> Any:
         columns=source.columns,
         strata=count.strata,
         expires_after=source.expires_after,
+        lookback=source.lookback,
         expect_rows_within=source.expect_rows_within,
         statement_timeout=source.statement_timeout,
         retries=source.retries,
         **bad,
     )
-    made = stage.run(line.store, settings, line.recipes, line.clock, line.until)
-    aside = ", ".join(f"{number:,} {reason}" for reason, number in made.rejected.items()) or "none"
-    return Said(
-        f"{made.rows:,} rows read, {made.rolls:,} rolls in {len(made.days):,} days ({len(made.changed):,} changed), "
-        f"set aside: {aside}",
-        made.rows,
-        made.days[-1],
-    )
+    made = stage.run(line.store, settings, line.recipes, line.clock, line.reading)
+    if line.reading.rehearsal:
+        line.would = made.would
+    return Said(made.said, made.rows, made.days[-1])
 
 
 def verify(line: Line) -> Any:
@@ -256,6 +266,7 @@ def assess(line: Line) -> Any:
         provenance=provenance(line, days),
         drill=drilled(line, days),
         checkpoint_broken=signed.broken,
+        until=line.until.isoformat() if line.until else None,
     )
     made = stage.run(line.store, line.recipes, registry, question)
     if "broken" in made["evidence"]["chain"]:
@@ -329,6 +340,7 @@ def publish(line: Line) -> Any:
     pages = line.pages if written.of.get("languages") else None
     final, make = edition.content(line, article, assessment)
     made = stage.run(line.store, line.settings.paths.out, final, pages, make, edition.publishing(line))
+    sealing.seal(line.store, article["days"])
     line.summary = summary(article, made.folder, code(line))
     told = f"{made.folder}" if made.new else f"{made.folder} says the same already"
     told += f"; {made.agreed:,} records judged alike by verify.py" if made.agreed else ""

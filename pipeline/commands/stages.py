@@ -41,11 +41,28 @@ def settings_options(command: Command) -> Command:
     return command
 
 
+def reading_options(command: Command) -> Command:
+    """What of the source is read again, or only looked at."""
+    for option in reversed(
+        (
+            click.option("--from", "first", metavar="DAY", help="Read the days from this one on again, and no others."),
+            click.option("--to", "last", metavar="DAY", help="Read the days up to this one again, and no others."),
+            click.option("--dry-run", is_flag=True, help="Read, say what would change, and write nothing."),
+        )
+    ):
+        command = option(command)
+    return command
+
+
 def publishing_options(command: Command) -> Command:
     """What only publishing asks for."""
     compare = click.option("--compare", metavar="EDITION", help="Let the article say what changed since an edition.")
-    full = click.option("--full", is_flag=True, help="Hold the whole edition against verify.py, not new days alone.")
-    return compare(full(command))
+    return compare(full_option(command))
+
+
+def full_option(command: Command) -> Command:
+    help_ = "Read every day again, and hold the whole edition against verify.py, not new days alone."
+    return click.option("--full", is_flag=True, help=help_)(command)
 
 
 def line_of(
@@ -60,6 +77,9 @@ def line_of(
     no_drill: bool,
     compare: str | None = None,
     full: bool = False,
+    first: str | None = None,
+    last: str | None = None,
+    dry_run: bool = False,
 ) -> Line:
     """A run from its options."""
     options: dict[str, dict[str, Any]] = {
@@ -74,11 +94,14 @@ def line_of(
     }
     given = {name: {key: value for key, value in keys.items() if value is not None} for name, keys in options.items()}
     settings = load(config, {name: keys for name, keys in given.items() if keys})
+    return Line(settings, _day("--until", until), _day("--from", first), _day("--to", last), full, dry_run)
+
+
+def _day(option: str, text: str | None) -> dt.date | None:
     try:
-        day = dt.date.fromisoformat(until) if until else None
+        return dt.date.fromisoformat(text) if text else None
     except ValueError:
-        raise BadUsage("--until", repr(until), "a day as YYYY-MM-DD", "give the last day to count") from None
-    return Line(settings, day)
+        raise BadUsage(option, repr(text), "a day as YYYY-MM-DD", "give a day") from None
 
 
 def chosen(languages: str) -> tuple[str, ...]:
@@ -91,14 +114,34 @@ def chosen(languages: str) -> tuple[str, ...]:
 
 @click.command()
 @settings_options
+@reading_options
 @publishing_options
 @click.option("--json", "as_json", is_flag=True, help="Print what the run came to as JSON.")
 def run(as_json: bool, **options: Any) -> int:
     """All stages once: read, verify, count, test, report, publish. The cron line."""
     line = line_of(**options)
+    if line.dry_run:
+        return _rehearsed(line, as_json)
     code = night.run(line)
     _say(line, as_json)
     return code
+
+
+def _rehearsed(line: Line, as_json: bool) -> int:
+    """What a run would change: the source is read as ever, nothing is written."""
+    stages.step("extract", line, stages.STAGES["extract"])
+    would = line.would or {}
+    if as_json:
+        click.echo(json.dumps(would))
+        return 0
+    days = {name: len(days) for name, days in would["days"].items()}
+    restated = ", ".join(f"{number:,} {kind}" for kind, number in would["restatements"].items()) or "none"
+    click.echo(
+        f"would read {would['rows']:,} rows; days new {days['new']:,}, changed {days['changed']:,}, "
+        f"gone {days['gone']:,}, unchanged {days['unchanged']:,}, sealed and read again {days['sealed']:,}; "
+        f"records of sealed days that are not as they were: {restated}; nothing was written"
+    )
+    return 0
 
 
 def _say(line: Line, as_json: bool) -> None:
@@ -110,12 +153,18 @@ def _stage(name: str, help_: str) -> click.Command:
     @settings_options
     def command(**options: Any) -> int:
         line = line_of(**options)
+        if line.dry_run:
+            return _rehearsed(line, as_json=False)
         with line.store.lock():
             stages.step(name, line, stages.STAGES[name])
         _say(line, as_json=False)
         return stages.code(line) if name in ("assess", "render", "publish") else 0
 
-    return click.command(name, help=help_)(publishing_options(command) if name == "publish" else command)
+    if name == "extract":
+        command = reading_options(full_option(command))
+    elif name == "publish":
+        command = publishing_options(command)
+    return click.command(name, help=help_)(command)
 
 
 extract = _stage("extract", "Read the source into the store, day by day.")

@@ -16,6 +16,7 @@ import pyarrow as pa
 
 from pipeline.contracts import RECORD, SAID
 from pipeline.errors import Unreachable
+from pipeline.nights.window import EVERYTHING, Window
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import Recipe
 
@@ -42,6 +43,7 @@ class SourceSettings:
     max_bad_rows: int = 10
     max_bad_share: float = 0.01
     expires_after: dt.timedelta = dt.timedelta(days=7)
+    lookback: dt.timedelta = dt.timedelta(days=14)
     expect_rows_within: dt.timedelta | None = None
     statement_timeout: dt.timedelta = dt.timedelta(minutes=10)
     retries: int = 3
@@ -65,6 +67,8 @@ class Rejected:
     detail: str
     text: str
     fault: bool = True
+    day: str | None = None
+    """UTC day of the commitment, where it can be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +87,17 @@ class Batch:
 class Ask:
     """What a source is asked for, and where it says things once.
 
-    `told` is what a source tells of itself as a whole, in plain values: which files repeat which, for example.
+    `told` is what a source tells of itself as a whole, in plain values: which files repeat which, for example. A
+    database asks its server for the `window` alone (rows around it do no harm), and writes down in `counted` how many
+    rows the same snapshot has by day, counted there (None: of a day that the server cannot tell). Files are read whole.
     """
 
     settings: SourceSettings
     recipes: Recipes
     said: dict[str, None] = field(default_factory=dict)
     told: dict[str, Any] = field(default_factory=dict)
+    window: Window = EVERYTHING
+    counted: dict[str | None, int] = field(default_factory=dict)
 
     def say(self, note: str) -> None:
         """Log a sentence, once in a run."""

@@ -6,6 +6,7 @@ that drops raises Interrupted: nothing of it has landed, and the whole read may 
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from adbc_driver_postgresql import dbapi
 
 from pipeline import places
 from pipeline.errors import BadUsage, Failure, Unjudged, Unreachable
+from pipeline.nights.window import ZONES, Window
 from pipeline.sources import Ask, Batch, Interrupted, Kind
 from pipeline.sources.fields import whole
 from pipeline.sources.overquery import query_text
@@ -51,12 +53,18 @@ def _read(con: dbapi.Connection, where: str, ask: Ask) -> Iterator[Batch]:
         milliseconds = int(ask.settings.statement_timeout.total_seconds() * 1000)
         cursor.execute(f"set local statement_timeout = {milliseconds}")
         cursor.execute("set local time zone 'UTC'")
+        cursor.execute("set local datestyle = 'ISO'")
         query, name = _query(cursor, where, ask)
         cursor.execute(f"select * from ({query}\n) as source limit 0")
         schema = cursor.fetch_arrow_table().schema
         plan = plan_columns(schema.names, name, ask)
+        condition = _within(plan.committed_column, ask.window, schema)
+        cursor.execute(_counting(query, plan.committed_column, condition))
+        counted = cursor.fetch_arrow_table().to_pydict()
+        ask.counted.clear()
+        ask.counted.update(zip(counted["day"], counted["rows"], strict=True))
         cursor.adbc_statement.set_options(**{"adbc.postgresql.batch_size_hint_bytes": str(BATCH_BYTES)})
-        cursor.execute(_blanked(query, plan, schema))
+        cursor.execute(_blanked(query, plan, schema) + condition)
         line = 1
         for batch in cursor.fetch_record_batch():
             for start in range(0, batch.num_rows, ROWS):
@@ -93,6 +101,41 @@ def _blanked(query: str, plan: Plan, schema: pa.Schema) -> str:
         else:
             columns.append(quoted if _native(schema.field(column).type) else f"{quoted}::text as {quoted}")
     return f"select {', '.join(columns)} from ({query}\n) as source"
+
+
+def _within(column: str | None, window: Window, schema: pa.Schema) -> str:
+    """The window as a condition. Times are compared as such (an index on them serves); texts by the day they begin
+    with, a day wider on both sides since they may have any zone. The days are this program's own, never data."""
+    if column is None or window.whole:
+        return ""
+    name, kind = _quoted(column), schema.field(column).type
+    native = pa.types.is_timestamp(kind)
+    shown = name if native else f"{name}::text"
+    # The session's zone is UTC, which makes a bare day its midnight there.
+    typed_as = ("timestamptz" if kind.tz else "timestamp") if native else "text"
+    odd = f"{name} is null" if native else rf"{shown} ~ '^\d{{4}}-\d\d-\d\d' is not true"
+    spans = [
+        " and ".join(
+            f"{shown} {sign} {typed_as} '{bound.isoformat()}'"
+            for sign, bound in ((">=", start), ("<", end))
+            if bound is not None
+        )
+        or "true"
+        for start, end in window.spans(dt.timedelta() if native else ZONES)
+    ]
+    return f" where {odd} or " + " or ".join(f"({span})" for span in spans)
+
+
+def _counting(query: str, column: str | None, where: str) -> str:
+    """How many rows each day has, counted by the server; no day where a text is not written in UTC."""
+    if column is None:
+        return f"select null::text as day, count(*) as rows from ({query}\n) as source"
+    text = f"{_quoted(column)}::text"
+    utc = r"'^\d{4}-\d\d-\d\d(.[0-9:.,]*)?\s?([Zz]|[-+]00(:?00)?)?$'"
+    return (
+        f"select case when {text} ~ {utc} then left({text}, 10) end as day, count(*) as rows from ({query}\n) as source"
+        f"{where} group by 1 order by 1"
+    )
 
 
 def _native(kind: pa.DataType) -> bool:

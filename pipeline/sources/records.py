@@ -96,6 +96,11 @@ class Plan:
         feed = self.feeds.get("revealed_at")
         return feed.column if feed else None
 
+    @property
+    def committed_column(self) -> str | None:
+        feed = self.feeds.get("committed_at")
+        return feed.column if feed else None
+
 
 @dataclass(frozen=True, slots=True)
 class Raw:
@@ -194,7 +199,9 @@ def typed(raw: Raw, plan: Plan, file: str, ask: Ask) -> Batch:
     rejected = list(raw.rejected)
     for row, (reason, detail) in sorted(rows.faults.items()):
         text = raw.text(row, bool(rows.revealed[row]))[:TEXT_LIMIT]
-        rejected.append(Rejected(file, int(raw.lines[row]), reason, detail, text))
+        when = rolls.column("committed_at")[row].as_py()
+        day = when.date().isoformat() if when is not None else None
+        rejected.append(Rejected(file, int(raw.lines[row]), reason, detail, text, day=day))
     rejected.sort(key=lambda one: one.line)
     return Batch(rolls.filter(pa.array(good)), tuple(rejected))
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from pipeline import places
 from pipeline.errors import BadUsage, Unjudged, Unreachable
+from pipeline.nights.window import ZONES, Window
 from pipeline.sources import Ask, Batch, Kind
 from pipeline.sources.overquery import query_text
 from pipeline.sources.records import Plan, Raw, plan_columns, typed
@@ -55,7 +56,10 @@ def _read(path: Path, ask: Ask) -> Iterator[Batch]:
         except sqlite3.OperationalError as error:
             raise _query_fault(error, name, ask) from None
         plan = plan_columns(names, name, ask)
-        for first, rows in _rows(con, _blanked(query, plan)):
+        where, days = _within(plan.committed_column, ask.window)
+        ask.counted.clear()
+        ask.counted.update(con.execute(_counting(query, plan.committed_column, where), days).fetchall())
+        for first, rows in _rows(con, _blanked(query, plan) + where, days):
             values = dict(zip(plan.columns, zip(*rows, strict=True), strict=True))
             columns, faults = columns_of(values, plan.secret_columns)
             lines = np.arange(first, first + len(rows))
@@ -103,14 +107,44 @@ def _blanked(query: str, plan: Plan) -> str:
     return f"select {', '.join(columns)} from ({query}\n)"
 
 
+DATE = "[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*"
+
+
+def _within(column: str | None, window: Window) -> tuple[str, list[str]]:
+    """The window as a condition on the texts of the times, a day wider on both sides since they may have any zone.
+
+    What is no text that begins with a day always comes along: that is no roll record, and must not be lost.
+    """
+    if column is None or window.whole:
+        return "", []
+    name, days, spans = _quoted(column), [], []
+    for start, end in window.spans(ZONES):
+        bounds = [(sign, bound.isoformat()) for sign, bound in ((">=", start), ("<", end)) if bound is not None]
+        spans.append(" and ".join(f"{name} {sign} ?" for sign, _ in bounds) or "true")
+        days += [bound for _, bound in bounds]
+    odd = f"{name} is null or typeof({name}) <> 'text' or {name} not glob '{DATE}'"
+    return f" where {odd} or " + " or ".join(f"({span})" for span in spans), days
+
+
+def _counting(query: str, column: str | None, where: str) -> str:
+    """How many rows each day has, counted by the server. SQLite's own date functions round 23:59:59.9999 up to the next
+    day: the day is taken from the text, where that is written in UTC."""
+    if column is None:
+        return f"select null, count(*) from ({query}\n)"
+    name = _quoted(column)
+    utc = f"substr({name}, 11) not glob '*[-+]*' or {name} glob '*[-+]00' or {name} glob '*[-+]00:00'"
+    day = f"case when {name} glob '{DATE}' and ({utc}) then substr({name}, 1, 10) end"
+    return f"select {day} as day, count(*) from ({query}\n){where} group by day order by day"
+
+
 def _quoted(name: str | None) -> str:
     return '"' + (name or "").replace('"', '""') + '"'
 
 
-def _rows(con: sqlite3.Connection, sql: str) -> Iterator[tuple[int, Sequence[Sequence[Any]]]]:
+def _rows(con: sqlite3.Connection, sql: str, days: Sequence[str]) -> Iterator[tuple[int, Sequence[Sequence[Any]]]]:
     """Chunks of rows, each with the place of its first row, from 1."""
     first = 1
-    cursor = con.execute(sql)
+    cursor = con.execute(sql, days)
     while True:
         try:
             rows = cursor.fetchmany(ROWS)
@@ -119,7 +153,7 @@ def _rows(con: sqlite3.Connection, sql: str) -> Iterator[tuple[int, Sequence[Seq
                 raise
             # Some text is no UTF-8: go on with a slower reader that keeps such bytes apart. Same snapshot, same order.
             con.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
-            cursor = con.execute(sql)
+            cursor = con.execute(sql, days)
             for _ in range(0, first - 1, ROWS):
                 cursor.fetchmany(ROWS)
             continue

@@ -6,6 +6,7 @@ Writes  simulated (fair logs on the same frame), the documents `assessment` and 
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 import math
@@ -20,7 +21,8 @@ import pyarrow.compute as pc
 
 from pipeline.assessment import chained, chapters, count, family, nights, sensitivity, tables, verification
 from pipeline.assessment.tables import Ints
-from pipeline.contracts import BREACHES
+from pipeline.contracts import BREACHES, RESTATEMENTS
+from pipeline.nights.restatements import LATE, REWRITTEN
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
 from pipeline.recipes.reference import VERDICTS, judge
@@ -52,7 +54,7 @@ class Question:
     provenance: Mapping[str, Any]
     drill: Mapping[str, Any] | None = None
     checkpoint_broken: str = ""
-    rewritten: int = 0
+    until: str | None = None
 
 
 def run(store: Store, recipes: Recipes, registry: Registry, question: Question) -> dict[str, Any]:
@@ -150,6 +152,7 @@ def assess(
         "days": list(question.days),
         "population": _population(counted, rolls, question),
         "verification": verified,
+        "restatements": restatements(store, question.days),
         **main,
         "openings": openings_apart,
         "pooled": count.pooled(main["outcomes"], openings_apart) if main["outcomes"] else None,
@@ -237,7 +240,8 @@ def _verification(
     flags = store.whole("flags")
     flags = flags.filter(pc.is_in(flags.column("day"), pa.array(question.days)))
     flag_counts = Counter(flags.column("flag").to_pylist())
-    flag_counts["rewritten"] += question.rewritten
+    restated = restatements(store, question.days)
+    flag_counts["rewritten"] += sum(restated[kind] for kind in REWRITTEN)
     for row in counted["entropy_counts"].to_pylist():
         if row["entropy_source"] == "server":
             flag_counts["entropy_by_server"] = row["records"]
@@ -246,7 +250,9 @@ def _verification(
     for day in question.days:
         facts = entries[day].facts
         judged.update({name: facts[name] for name in ("judged_by_kernel", "judged_by_reference", "cross_checked")})
-    rejected = Counter(store.whole("rejected").column("reason").to_pylist())
+    aside = store.whole("rejected").select(["reason", "day"]).to_pylist()
+    after = question.until or "9999"
+    rejected = Counter(row["reason"] for row in aside if row["day"] is None or row["day"] <= after)
     failures = _failures(store, recipes, question.days)
     chapter = verification.verification(
         counted["verdict_counts"],
@@ -258,10 +264,38 @@ def _verification(
     chapter["failures_total"] = chapter["failing"]
     chapter["cross_checked"] = judged["cross_checked"]
     flagged = flags.filter(pc.is_in(flags.column("flag"), pa.array(BREACHES)))
-    chapter["flagged"] = flagged.slice(0, NAMED).select(["roll_id", "match_id", "day", "flag"]).to_pylist()
+    named = flagged.slice(0, NAMED).select(["roll_id", "match_id", "day", "flag"]).to_pylist()
+    rewritten = [
+        {name: row[name] for name in ("roll_id", "match_id", "day")} | {"flag": "rewritten"}
+        for row in restated["rows"]
+        if row["kind"] in REWRITTEN and row["gone_on"] is None
+    ]
+    chapter["flagged"] = (rewritten + named)[:NAMED]
     table = verification.evidence_table(counted["evidence_counts"])
     chapter["evidence_table"] = {**table, "unrevealed": chapter["verdicts"]["unrevealed"]}
     return chapter
+
+
+def restatements(store: Store, days: Sequence[str]) -> dict[str, Any]:
+    """The chapter `restatements`: how many records of published days the source now shows otherwise, by kind, and the
+    first of them by name. What was seen once and is as it was again stands behind them, with the day of that."""
+    kinds = (*REWRITTEN, LATE)
+    if store.whole_entry(RESTATEMENTS.name) is None:
+        return dict.fromkeys(kinds, 0) | {"gone": 0, "rows": []}
+    ledger = store.whole(RESTATEMENTS.name)
+    ledger = ledger.filter(pc.less_equal(ledger.column("day"), max(days)))
+    holds = pc.is_null(ledger.column("gone_on"))
+    counted = Counter(ledger.filter(holds).column("kind").to_pylist())
+    rows = pa.concat_tables([ledger.filter(holds), ledger.filter(pc.invert(holds))]).slice(0, NAMED).to_pylist()
+    plain = [{name: _plain(value) for name, value in row.items()} for row in rows]
+    gone = ledger.num_rows - counted.total()
+    return {kind: counted[kind] for kind in kinds} | {"gone": gone, "rows": plain}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, bytes):
+        return value.hex()
+    return value.isoformat() if isinstance(value, dt.date) else value
 
 
 def _failures(store: Store, recipes: Recipes, days: Sequence[str]) -> list[dict[str, Any]]:

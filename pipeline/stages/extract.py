@@ -1,40 +1,71 @@
 """Extract: read the source once, and lay its roll records down day by day.
 
-Reads   the source
-Writes  rolls, rejected, the document source_report (what the source tells of itself)
+Reads   the source; the document `sealed`, and rolls of sealed days
+Writes  rolls, rejected, restatements, the document source_report (what the source tells of itself)
+
+A database is asked for the days that are not sealed, a lookback and a sample of older days; a file is a snapshot and is
+read whole. A sealed day is never rewritten: what the source says of it now goes into the ledger of restatements.
 """
 
 from __future__ import annotations
 
+import contextlib
 import datetime as dt
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.contracts import RECORD, REJECTED, ROLLS, SAID, UNDATED, UTC, Column
+from pipeline.contracts import REJECTED, RESTATEMENTS, SAID, UTC, Column
 from pipeline.errors import BadUsage, Unjudged
+from pipeline.nights.restatements import History, entered, relaid
+from pipeline.nights.window import Window, tonight
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
-from pipeline.sources import LOG, Ask, Interrupted, Rejected, SourceSettings
+from pipeline.sources import LOG, Ask, Interrupted, SourceSettings
+from pipeline.sources.day_tables import day_facts, day_table, rejected_table
 from pipeline.sources.registry import Opened, open_source
-from pipeline.store import DaySpool, RowSpool, Store, Transaction
+from pipeline.sources.soundness import Tally, by_day, judge, reconcile
+from pipeline.store import DaySpool, RowSpool, Store, Transaction, sealing
 
 PAUSE = 1.0
 """Seconds before a lost source is asked again; doubled each time."""
 REPORT = "source_report"
-SHOWN = 3
-"""Rejected lines that a message quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What of the source is asked for: days up to `until`; `first` to `last` again; or `full`, all of it.
+
+    A `rehearsal` does everything but write.
+    """
+
+    until: dt.date | None = None
+    first: dt.date | None = None
+    last: dt.date | None = None
+    full: bool = False
+    rehearsal: bool = False
+
+    def window(self, part: bool, sealed: Sequence[str], lookback: dt.timedelta, night: dt.date) -> Window:
+        """The days that are asked for; `part`: not all of them need be."""
+        if self.first or self.last:
+            return Window(self.first, min((day for day in (self.last, self.until) if day), default=None))
+        return tonight(sealed, lookback, night, self.until) if part and not self.full else Window(until=self.until)
 
 
 @dataclass(frozen=True, slots=True)
 class ExtractReport:
-    """What came in: `rows` of the source = `rolls` kept + those set aside by reason."""
+    """What came in: `rows` of the source = `rolls` shown + those set aside by reason.
+
+    `days` were shown; of those not sealed, `new` were not in the state, `changed` were or are now otherwise (new ones
+    too), `gone` have left it. `compared` sealed days were held against what was read first; `restated` by kind.
+    """
 
     rows: int
     rolls: int
@@ -42,38 +73,46 @@ class ExtractReport:
     days: tuple[str, ...]
     changed: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    new: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    compared: tuple[str, ...] = ()
+    restated: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def said(self) -> str:
         """The report in one line."""
-        aside = f"{sum(self.rejected.values()):,} rows set aside"
-        return f"{self.rolls:,} rolls of {len(self.days):,} days, {aside}, {len(self.changed):,} days changed"
+        aside = ", ".join(f"{number:,} {reason}" for reason, number in self.rejected.items()) or "none"
+        days = f"{len(self.days):,} days ({len(self.changed):,} changed)"
+        told = f"{self.rows:,} rows read, {self.rolls:,} rolls in {days}, set aside: {aside}"
+        if self.compared:
+            restated = ", ".join(f"{number:,} {kind}" for kind, number in self.restated.items()) or "as they were"
+            told += f"; {len(self.compared):,} sealed days read again: {restated}"
+        return told
 
-
-@dataclass(slots=True)
-class _Tally:
-    """What was seen so far; `said` are columns beside the record in which the source says anything."""
-
-    rows: int = 0
-    left_out: int = 0
-    bad: int = 0
-    said: set[str] = field(default_factory=set)
-    by_reason: Counter[str] = field(default_factory=Counter)
-    first: list[Rejected] = field(default_factory=list)
-    any: Rejected | None = None
-
-    def add(self, rejected: tuple[Rejected, ...]) -> None:
-        self.by_reason.update(one.reason for one in rejected)
-        self.any = self.any or next(iter(rejected), None)
-        faults = [one for one in rejected if one.fault]
-        self.bad += len(faults)
-        self.first += faults[: SHOWN - len(self.first)] if len(self.first) < SHOWN else ()
+    @property
+    def would(self) -> dict[str, Any]:
+        """What a run would change, for `--dry-run`."""
+        changed = [day for day in self.changed if day not in (*self.new, *self.gone)]
+        unchanged = [day for day in self.days if day not in (*self.changed, *self.compared)]
+        return {
+            "rows": self.rows,
+            "rolls": self.rolls,
+            "rejected": dict(self.rejected),
+            "days": {
+                "new": list(self.new),
+                "changed": changed,
+                "unchanged": unchanged,
+                "gone": list(self.gone),
+                "sealed": list(self.compared),
+            },
+            "restatements": dict(self.restated),
+        }
 
 
 def run(
-    store: Store, settings: SourceSettings, recipes: Recipes, clock: dt.datetime, until: dt.date | None = None
+    store: Store, settings: SourceSettings, recipes: Recipes, clock: dt.datetime, reading: Reading | None = None
 ) -> ExtractReport:
-    """Read the source, up to `until` (inclusive), and write what changed. The caller holds the store's lock."""
+    """Read the source and write what changed. The caller holds the store's lock, but for a rehearsal."""
     if settings.recipe != NONE and recipes.get(settings.recipe) is None:
         raise BadUsage(
             "source.recipe",
@@ -81,11 +120,19 @@ def run(
             "one of " + ", ".join((*recipes.names, NONE)),
             "name the log's recipe",
         )
+    reading = reading or Reading()
     ask = Ask(settings, recipes)
     opened = open_source(ask)
+    sealed = sealing.days(store)
+    # Days that were read for other strata lack a column: a database is asked for all of them again.
+    same_strata = all(entry.facts.get("strata", []) == list(ask.strata) for entry in store.entries("rolls").values())
+    part = opened[0].kind.database and same_strata
+    window = reading.window(part, tuple(sealed), settings.lookback, clock.date())
+    # Whether the source still writes is seen by its newest row, which may lie after the last day that is asked for.
+    ask = replace(ask, window=replace(window, until=None) if settings.expect_rows_within else window)
     for attempt in range(settings.retries + 1):
         try:
-            return _once(store, opened, ask, clock, until)
+            return _once(store, opened, ask, clock, window, sealed, reading.rehearsal)
         except Interrupted as error:
             if attempt == settings.retries:
                 raise
@@ -95,174 +142,186 @@ def run(
 
 
 def _once(
-    store: Store, opened: tuple[Opened, ...], ask: Ask, clock: dt.datetime, until: dt.date | None
+    store: Store,
+    opened: tuple[Opened, ...],
+    ask: Ask,
+    clock: dt.datetime,
+    window: Window,
+    sealed: Mapping[str, str],
+    rehearsal: bool,
 ) -> ExtractReport:
     """One attempt: nothing of it lands unless all of it does."""
-    settings = ask.settings
-    folder = store.spool()
-    tally = _Tally()
-    with DaySpool(folder) as rolls, RowSpool(folder / "rejected.arrow", REJECTED.schema) as rejected:
-        _read(opened, ask, until, rolls, rejected, tally)
-        _judge(tally, rolls.rows, opened, settings, rolls.newest, clock)
-        with store.transaction() as transaction:
-            kept, changed = _write(transaction, rolls, ask, until, tuple(one for one in SAID if one.name in tally.said))
+    tally = Tally()
+    with (
+        _spool(store, rehearsal) as folder,
+        DaySpool(folder) as rolls,
+        RowSpool(folder / "rejected.arrow", REJECTED.schema) as rejected,
+    ):
+        _read(opened, ask, window, rolls, rejected, tally)
+        judge(tally, rolls.rows, opened, ask.settings, window, clock)
+        with contextlib.nullcontext(store.rehearsal()) if rehearsal else store.transaction() as transaction:
+            before = transaction.entries("rolls")
+            history = History(ask.recipes)
+            said = tuple(one for one in SAID if one.name in tally.said)
+            kept, moved = _write(store, transaction, rolls, ask, window, sealed, history, said)
+            if moved:
+                transaction.write_document(sealing.DOCUMENT, {"days": {**sealed, **moved}})
+            _same_log(history, ask.settings)
+            differences = history.differences()
+            _enter(store, transaction, differences, history.compared, clock.date())
             if ask.told or store.document_entry(REPORT) is not None:
                 transaction.write_document(REPORT, ask.told)
-            set_aside = transaction.write_whole("rejected", rejected.table()).rows
-            if tally.rows != kept + set_aside + tally.left_out:
-                got = f"{kept:,} kept, {set_aside:,} set aside and {tally.left_out:,} after --until"
+            set_aside = rejected.table()
+            transaction.write_whole("rejected", pa.concat_tables([_not_asked(store, window), set_aside]))
+            if tally.rows != kept + set_aside.num_rows + tally.left_out:
+                got = f"{kept:,} kept, {set_aside.num_rows:,} set aside and {tally.left_out:,} of other days"
                 raise Unjudged("extract", got, f"{tally.rows:,} rows as read", "do not publish; report this")
+            after = transaction.entries("rolls")
             transaction.commit()
+    changed = [day for day in sorted({*before, *after}) if before.get(day) != after.get(day)]
     return ExtractReport(
         tally.rows - tally.left_out,
         kept,
         dict(sorted(tally.by_reason.items())),
         tuple(rolls.days),
-        changed,
+        tuple(changed),
         tuple(ask.said),
+        new=tuple(day for day in changed if day not in before),
+        gone=tuple(day for day in changed if day not in after),
+        compared=tuple(history.compared),
+        restated=dict(sorted(Counter(one["kind"] for one in differences).items())),
     )
+
+
+@contextlib.contextmanager
+def _spool(store: Store, rehearsal: bool) -> Iterator[Path]:
+    if not rehearsal:
+        yield store.spool()
+        return
+    with tempfile.TemporaryDirectory(prefix="dicecount-") as folder:
+        yield Path(folder)
 
 
 def _read(
     opened: tuple[Opened, ...],
     ask: Ask,
-    until: dt.date | None,
+    window: Window,
     rolls: DaySpool,
     rejected: RowSpool,
-    tally: _Tally,
+    tally: Tally,
 ) -> None:
-    end = pa.scalar(dt.datetime.combine(until, dt.time(), dt.UTC) + dt.timedelta(days=1), UTC) if until else None
+    """Put the rows of the days that are asked for aside; hold what a database gave against what it counts."""
     for at, one in enumerate(opened):
         for batch in one.batches(ask):
             tally.rows += batch.rows
-            tally.add(batch.rejected)
-            if batch.rejected:
-                rejected.add(rejected_table(batch.rejected))
             table = batch.rolls
+            times = table.column("committed_at")
+            newest = pc.max(times).as_py()
+            tally.newest = max((when for when in (tally.newest, newest) if when is not None), default=None)
+            if one.kind.database:
+                tally.seen += by_day(times)
+                tally.seen.update(row.day for row in batch.rejected)
+            aside = tuple(row for row in batch.rejected if row.day is None or window.holds(row.day))
+            tally.add(aside)
+            tally.left_out += len(batch.rejected) - len(aside)
+            if aside:
+                rejected.add(rejected_table(aside))
             tally.said.update(one.name for one in SAID if table.column(one.name).null_count < table.num_rows)
-            if end is not None:
-                inside = pc.fill_null(pc.less(table.column("committed_at"), end), True)
-                table = table.filter(inside)
+            if not window.whole:
+                table = table.filter(_inside(times, window))
                 tally.left_out += batch.rolls.num_rows - table.num_rows
             rolls.add(table, at)
+    if ask.counted:
+        reconcile(opened[0].name, ask.counted, tally.seen)
 
 
-def rejected_table(rejected: tuple[Rejected, ...]) -> pa.Table:
-    """Rejected lines as the table of that name."""
-    columns = [[getattr(one, name) for one in rejected] for name in REJECTED.names]
-    return pa.Table.from_arrays(
-        [pa.array(values, kind) for values, kind in zip(columns, REJECTED.schema.types, strict=True)],
-        schema=REJECTED.schema,
-    )
-
-
-def _judge(
-    tally: _Tally,
-    kept: int,
-    opened: tuple[Opened, ...],
-    settings: SourceSettings,
-    newest: dt.datetime | None,
-    clock: dt.datetime,
-) -> None:
-    """Whether the source as a whole can be judged."""
-    where = opened[0].name if len(opened) == 1 else f"{len(opened)} files"
-    if tally.rows == 0:
-        raise Unjudged(where, "no row at all", "a log with rolls", "check what the source holds")
-    if tally.bad > settings.max_bad_rows and tally.bad > settings.max_bad_share * tally.rows:
-        reason, most = tally.by_reason.most_common(1)[0]
-        column = reason.partition("_")[2]
-        if most == tally.rows and column in ROLLS.names:
-            want = f"a column of type {ROLLS.schema.field(column).type}"
-            raise Unjudged(
-                where,
-                f"no row with a {column} that can be read; line {tally.first[0].line}: {tally.first[0].detail}",
-                want,
-                "map the right column in [source.columns], or mend the export",
-            )
-        reasons = ", ".join(f"{reason} {count:,}" for reason, count in tally.by_reason.most_common())
-        lines = "; ".join(f"{one.file} line {one.line}: {one.detail}" for one in tally.first)
-        raise Unjudged(
-            where,
-            f"{tally.bad:,} of {tally.rows:,} rows that are no roll record ({reasons}): {lines}",
-            f"at most {settings.max_bad_rows:,} or {settings.max_bad_share:.3g} of the rows",
-            "mend the export, or map its columns in [source.columns]",
-        )
-    if kept == 0 and tally.left_out == 0:
-        first = f"; {tally.any.file} line {tally.any.line}: {tally.any.detail}" if tally.any else ""
-        raise Unjudged(where, f"no roll in {tally.rows:,} rows{first}", "a log with rolls")
-    if kept == 0:
-        raise Unjudged(where, "no roll up to that day", "rolls on or before it", "choose a later --until")
-    limit = settings.expect_rows_within
-    if limit is not None and opened[0].kind.database and (newest is None or clock - newest > limit):
-        got = "no time" if newest is None else f"a newest row of {newest:%Y-%m-%d %H:%M:%S} UTC"
-        raise Unjudged(where, got, f"one within {limit}", "see whether the server still writes its log")
+def _inside(times: pa.ChunkedArray, window: Window) -> pa.Array:
+    """Which rows lie on days that are asked for; those without a time do."""
+    inside = pc.is_null(times)
+    for start, end in window.spans():
+        part = pc.is_valid(times)
+        for bound, holds in ((start, pc.greater_equal), (end, pc.less)):
+            if bound is not None:
+                moment = pa.scalar(dt.datetime.combine(bound, dt.time(), dt.UTC), UTC)
+                part = pc.and_(part, pc.fill_null(holds(times, moment), False))
+        inside = pc.or_(inside, part)
+    return inside
 
 
 def _write(
-    transaction: Transaction, rolls: DaySpool, ask: Ask, until: dt.date | None, said: Sequence[Column]
-) -> tuple[int, tuple[str, ...]]:
-    """Every day's table; days that the source no longer has leave the state. Days after `until` stay as they are.
+    store: Store,
+    transaction: Transaction,
+    rolls: DaySpool,
+    ask: Ask,
+    window: Window,
+    sealed: Mapping[str, str],
+    history: History,
+    said: Sequence[Column],
+) -> tuple[int, dict[str, str]]:
+    """Every day's table. Days that are asked for and no longer shown leave the state. Sealed days stay as they are;
+    what is shown of them goes into the history.
 
-    Gives the rows that were written and the days that are not what they were."""
+    Gives the number of rows that were shown, and digests of sealed days that were laid down in other columns."""
     before = transaction.entries("rolls")
-    written = 0
+    shown, moved = 0, {}
     for day in rolls.days:
         table = day_table(day, rolls.table(day), ask, said)
-        written += transaction.write("rolls", day, table, facts=day_facts(table)).rows
+        shown += table.num_rows
+        if not sealing.is_sealed(day, sealed):
+            transaction.write("rolls", day, table, facts=day_facts(table, ask.strata))
+        elif day not in before:
+            history.compare(day, table.slice(0, 0), table)
+        elif transaction.digest(table) == before[day].sha256:
+            history.agree(day, table.num_rows)
+        else:
+            first = store.read("rolls", day)
+            same = history.compare(day, first, table)
+            if first.column_names != table.column_names:
+                # The same records under other settings: the strata are theirs, the record is the first one.
+                laid = table if same else relaid(first, table.schema)
+                moved[day] = transaction.write("rolls", day, laid, facts=day_facts(laid, ask.strata)).sha256
     for day in set(before) - set(rolls.days):
-        if until is None or day == UNDATED or dt.date.fromisoformat(day) <= until:
+        if not window.holds(day):
+            continue
+        if sealing.is_sealed(day, sealed):
+            first = store.read("rolls", day)
+            history.compare(day, first, first.slice(0, 0))
+        else:
             transaction.drop("rolls", day)
-    after = transaction.entries("rolls")
-    days = sorted(set(before) | set(after))
-    return written, tuple(day for day in days if before.get(day) != after.get(day))
+    history.compared.sort()
+    return shown, moved
 
 
-def day_table(day: str, rows: pa.Table, ask: Ask, said: Sequence[Column] = ()) -> pa.Table:
-    """One day's rows in their order, numbered, repeats marked: the table `rolls`."""
-    rows = in_order(rows)
-    size = rows.num_rows
-    names = [column.name for column in (*RECORD, *said)] + list(ask.strata)
-    columns: dict[str, Any] = {
-        "day": pa.array([day], pa.string()).take(pa.array(np.zeros(size, np.int64))),
-        "position": pa.array(np.arange(size), pa.int64()),
-        "repeat": pc.or_(repeats(rows.select(names)), rows.column("repeat")),
-    }
-    columns |= {name: rows.column(name) for name in names}
-    table = pa.table(columns)
-    ROLLS.check(table.schema)
-    return table
+def _same_log(history: History, settings: SourceSettings) -> None:
+    """Refuse to go on where nothing that was published is in the source: another log must never be mixed in."""
+    if history.same or history.rows <= settings.max_bad_rows:
+        return
+    days = f"{history.compared[0]} to {history.compared[-1]}"
+    raise Unjudged(
+        "extract",
+        f"a source that shows none of the {history.rows:,} published records of {days}",
+        "the log of this state folder",
+        "give another log, or one read under other settings, a --state of its own",
+    )
 
 
-def in_order(rows: pa.Table) -> pa.Table:
-    """Rows by commitment time, nonce, place; rows of a log without commit and reveal by place alone."""
-    keys = [("file", "ascending"), ("place", "ascending")]
-    if pc.any(pc.not_equal(rows.column("recipe"), NONE)).as_py():
-        keys = [("committed_at", "ascending"), ("nonce", "ascending"), *keys]
-    order = pc.sort_indices(rows, sort_keys=keys)
-    return rows.take(order)
+def _enter(
+    store: Store,
+    transaction: Transaction,
+    differences: Sequence[Mapping[str, Any]],
+    compared: Sequence[str],
+    today: dt.date,
+) -> None:
+    """Tonight's differences in the ledger of restatements."""
+    ledger = store.whole(RESTATEMENTS.name) if store.whole_entry(RESTATEMENTS.name) else None
+    if differences or ledger is not None:
+        transaction.write_whole(RESTATEMENTS.name, entered(ledger, differences, compared, today))
 
 
-def repeats(rows: pa.Table) -> pa.Array:
-    """Whether an identical record stands before each."""
-    marks = np.zeros(rows.num_rows, np.bool_)
-    ids = rows.column("roll_id").combine_chunks()
-    codes = pc.dictionary_encode(ids).indices.to_numpy(zero_copy_only=False)
-    counts = np.bincount(codes)
-    if counts.max(initial=0) < 2:
-        return pa.array(marks)
-    suspects = np.flatnonzero(counts[codes] > 1)
-    part = rows.take(pa.array(suspects)).append_column("at", pa.array(suspects))
-    first = part.group_by(rows.column_names, use_threads=False).aggregate([("at", "min")])
-    marks[suspects] = True
-    marks[first.column("at_min").to_numpy()] = False
-    return pa.array(marks)
-
-
-def day_facts(table: pa.Table) -> Mapping[str, Any]:
-    """What later runs want to know of a day without reading it."""
-    hidden = table.filter(pc.and_(pc.is_null(table.column("revealed_at")), pc.not_equal(table.column("recipe"), NONE)))
-    newest = pc.max(hidden.column("committed_at")).as_py()
-    return {
-        "unrevealed": hidden.num_rows,
-        "newest_unrevealed": newest.isoformat() if newest is not None else None,
-    }
+def _not_asked(store: Store, window: Window) -> pa.Table:
+    """Rows set aside earlier, on days that were not asked for now."""
+    if window.whole or store.whole_entry("rejected") is None:
+        return REJECTED.schema.empty_table()
+    known = store.whole("rejected")
+    days = known.column("day").to_pylist()
+    return known.filter(pa.array([day is not None and not window.holds(day) for day in days], pa.bool_()))

@@ -197,6 +197,10 @@ class Store:
         finally:
             transaction.close()
 
+    def rehearsal(self) -> Transaction:
+        """A transaction that shows what it would make and writes nothing; needs no lock."""
+        return Transaction(self.root, self.manifest, rehearsal=True)
+
     def write(
         self,
         table: str,

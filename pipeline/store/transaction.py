@@ -21,10 +21,10 @@ CONTRACTS = {table.name: table for table in HAND_MADE}
 
 
 class Transaction:
-    """Writes that become state together."""
+    """Writes that become state together. A rehearsal goes through all of it and touches no disk."""
 
-    def __init__(self, root: Path, manifest: Callable[[], Manifest]) -> None:
-        self._root, self._manifest = root, manifest
+    def __init__(self, root: Path, manifest: Callable[[], Manifest], rehearsal: bool = False) -> None:
+        self._root, self._manifest, self._rehearsal = root, manifest, rehearsal
         self._before = manifest()
         self._listed = {entry.file for entry in self._before.entries()}
         self._after = self._before.copy()
@@ -61,6 +61,10 @@ class Transaction:
         self._after.documents[name] = entry
         return entry
 
+    def digest(self, contents: pa.Table) -> str:
+        """The digest that a table would have as a file."""
+        return sha256(encode(contents)).hexdigest()
+
     def drop(self, table: str, day: str | None = None) -> None:
         """Leave a day out of the state, or (without a day) a whole table."""
         if day is not None:
@@ -84,6 +88,8 @@ class Transaction:
         if self._after == self._before:
             self._made.clear()
             return False
+        if self._rehearsal:
+            return True
         root = self._root
         with told(root):
             for folder in sorted({path.parent for path in self._made}):
@@ -122,6 +128,8 @@ class Transaction:
         return Entry(file, digest, len(data), contents.num_rows, dict(of or {}), dict(facts or {}))
 
     def _put(self, file: str, data: pa.Buffer | bytes) -> None:
+        if self._rehearsal:
+            return
         path = self._root / file
         if file in self._listed and path.is_file() and path.stat().st_size == len(data):
             return

@@ -19,7 +19,7 @@ from pipeline import places
 from pipeline.recipes.book import Recipes, load_recipes
 from pipeline.sources import SourceSettings
 from pipeline.stages import extract
-from pipeline.stages.extract import ExtractReport
+from pipeline.stages.extract import ExtractReport, Reading
 from pipeline.store import Store
 
 CLOCK = dt.datetime(2026, 6, 1, tzinfo=dt.UTC)
@@ -110,13 +110,18 @@ def recipes() -> Recipes:
 
 
 def extracted(
-    url: Path | str, state: Path, until: dt.date | None = None, clock: dt.datetime = CLOCK, **settings: Any
+    url: Path | str,
+    state: Path,
+    until: dt.date | None = None,
+    clock: dt.datetime = CLOCK,
+    reading: Reading | None = None,
+    **settings: Any,
 ) -> tuple[ExtractReport, Store]:
     """Run extract over a source into a state folder."""
     store = Store(state)
     chosen = SourceSettings(**({"url": str(url), "recipe": "boardgammon-v1"} | settings))
     with store.lock():
-        report = extract.run(store, chosen, recipes(), clock, until)
+        report = extract.run(store, chosen, recipes(), clock, reading or Reading(until=until))
     return report, store
 
 

@@ -177,6 +177,8 @@ def verify(line: Line) -> Any:
     from pipeline.stages import flag
     from pipeline.stages import verify as stage
 
+    if not line.store.days("rolls"):
+        raise Unjudged("verify", "no rolls", "rolls in the state", "run `dicecount extract` first")
     with opened(line) as engine:
         report = stage.run(line.store, line.recipes, line.settings.engine.threads, engine.spread)
         rolls = line.store.entries("rolls")
@@ -354,10 +356,11 @@ def assessment_of(line: Line) -> tuple[dict[str, Any], str]:
     found, entry = line.store.document("assessment"), line.store.document_entry("assessment")
     if found is None or entry is None:
         raise Unjudged("assessment", "nothing", "one that was written", "run `dicecount assess` first")
-    days = tuple(day for day in found["days"] if line.store.entry("rolls", day))
-    if len(days) < len(found["days"]) or rolls_digest(line.store, days) != found["provenance"]["source"]["digest"]:
+    days = line.edition_days()
+    if list(days) != found["days"] or rolls_digest(line.store, days) != found["provenance"]["source"]["digest"]:
         do = "run verify, aggregate and assess first"
-        raise Unjudged("assessment", "one of other rolls", "one of the rolls in the state", do)
+        got = f"one of other rolls, up to {found['edition']}"
+        raise Unjudged("assessment", got, f"one of the rolls in the state, up to {days[-1]}", do)
     return found, entry.sha256
 
 

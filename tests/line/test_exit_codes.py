@@ -279,18 +279,23 @@ def test_second_run_at_the_same_time_is_locked_out(small_log: Path, home: Path) 
     assert kept(home) == before
 
 
-def test_edition_that_cannot_be_written_keeps_the_last_good_one(small_csv: Path, home: Path) -> None:
-    rows = rows_of(small_csv)[:-1]
-    log = written(home.parent / "log.csv", rows)
-    shutil.rmtree(home / "out" / ".rolls")
-    (home / "out" / ".rolls").write_bytes(b"a file where a folder must be")
-    before = contents(home / "out")
-    made = count(log, home)
-    one_line(made.ended, 7, "want room and right to write", "the last edition stands")
-    assert contents(home / "out") == before
-    (home / "out" / ".rolls").unlink()
-    again = count(log, home)
+def test_edition_that_cannot_be_written_keeps_the_last_good_one(small_csv: Path, tmp_path: Path) -> None:
+    rows = rows_of(small_csv)
+    for row in rows[-30:]:
+        row |= {when: row[when].replace("2026-05-18", "2026-05-19") for when in ("committed_at", "revealed_at")}
+    log = written(tmp_path / "log.csv", rows)
+    first = count(log, tmp_path, "--until", "2026-05-18")
+    assert first.code == 0, first.ended.last
+    pool = tmp_path / "out" / ".rolls"
+    shutil.rmtree(pool)
+    pool.write_bytes(b"a file where a folder must be")
+    before = contents(tmp_path / "out")
+    one_line(count(log, tmp_path).ended, 7, "want room and right to write", "the last edition stands")
+    assert contents(tmp_path / "out") == before
+    pool.unlink()
+    again = count(log, tmp_path)
     assert again.code == 0, again.ended.last
+    assert [edition.name for edition in again.editions] == ["2026-05-18", "2026-05-19"]
 
 
 def test_crash_is_1_in_one_line_and_its_traceback_only_on_demand(

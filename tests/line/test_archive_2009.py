@@ -1,0 +1,70 @@
+"""Real rolls of an online server, archived in 2009, from the file to the report: a log without commit and reveal.
+
+The wanted figures stand in the README of the cases (chi-square by another program); the file itself is not on every
+machine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.places import SQL
+from tests.line.running import Counted, count
+
+SETTINGS = """\
+[source]
+query = "{query}"
+recipe = "none"
+openings = "ties_dropped"
+"""
+
+
+@pytest.fixture(scope="module")
+def archive(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Counted:
+    home = tmp_path_factory.mktemp("archive")
+    config = home / "archive.toml"
+    config.write_text(SETTINGS.format(query=SQL / "source" / "archive_2009.sql"), "utf-8")
+    made = count(shared / "cases" / "server-2009-rolls.csv", home, "--config", config, "--languages", "en")
+    assert made.code == 0, made.ended.stderr
+    return made
+
+
+def test_ordinary_rolls_are_those_of_the_cases(archive: Counted) -> None:
+    article = archive.article
+    # 44,950 rolls whose order was kept, less 311 of two games saved twice, less the openings of 1,063 games.
+    assert article["verification"]["records"] == 44_950
+    assert article["population"]["excluded"] == {"repeated_game": 44_950 - 44_639}
+    assert article["population"]["rolls"] == 43_576
+    test = article["outcomes"]["chi_square"]
+    assert test["statistic"] == pytest.approx(28.6695, abs=5e-5)
+    assert (test["df"], round(test["p"], 3)) == (35, 0.766)
+    assert round(100 * article["doubles"]["share"], 3) == 16.704
+    assert round(article["doubles"]["z"], 2) == 0.21
+
+
+def test_openings_stand_apart_on_their_own_null(archive: Counted) -> None:
+    openings = archive.article["openings"]
+    assert openings["rolls"] == 1_063
+    assert openings["doubles"] == 0
+    assert openings["null"] == "opening_ordered"
+    assert openings["chi_square"]["df"] == 29
+    assert archive.article["population"]["openings_rule"] == "ties_dropped"
+
+
+def test_log_without_commit_and_reveal_is_unverifiable_and_undated(archive: Counted) -> None:
+    article = archive.article
+    assert {name: n for name, n in article["verification"]["verdicts"].items() if n} == {"unverifiable": 44_950}
+    assert article["found"] == []
+    assert article["edition"] == "undated"
+    assert (article["population"]["first_day"], article["population"]["last_day"]) == (None, None)
+    (edition,) = archive.editions
+    assert edition.name == "undated"
+
+
+def test_report_is_written(archive: Counted) -> None:
+    (edition,) = archive.editions
+    page = (edition / "report.en.html").read_text("utf-8")
+    assert "43,576" in page
+    assert (edition / "report.en.pdf").read_bytes().startswith(b"%PDF-")

@@ -18,7 +18,7 @@ LISTED = 50
 def sensitivity_tables(article: Tree, catalog: Catalog) -> dict[str, Table]:
     """The tables, by name; one without rows is not among them."""
     files = article.get("match_files") or {}
-    rows = {
+    rows: dict[str, list[tuple[Cell, ...]]] = {
         "sensitivity": [_line(line, catalog) for line in article.get("sensitivity") or []],
         "repeats": [
             (_id(one["match_id"]), _id(", ".join(map(str, one["games"]))), _id(one["of"]))

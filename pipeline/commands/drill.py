@@ -24,6 +24,7 @@ from pipeline.drill.exercises import NIGHTLY_ROLLS
 from pipeline.errors import FOUND, BadUsage, Failure, Unjudged
 from pipeline.settings import Alarm, Count, Paths, Publish, Report, Settings, Source
 from pipeline.simulate.faults.registry import SMALL
+from pipeline.store import sealing
 
 DRILLED = ("extract", "verify", "aggregate", "assess")
 CRASHED = 1
@@ -145,11 +146,24 @@ def _within(order: drills.Order, settings: Settings) -> drills.Trial:
                     step(at, line, STAGES[at])
                     if at in order.after:
                         order.after[at](line.store)
+            if order.later is not None:
+                line = _another_night(line, order.later)
             return drills.Trial(code(line), assessment=line.store.document("assessment"))
         except Failure as failure:
             return drills.Trial(failure.exit_code, at, str(failure))
         except Exception as error:
             return drills.Trial(CRASHED, at, f"{type(error).__name__}: {error}")
+
+
+def _another_night(line: Line, log: Path) -> Line:
+    """The days sealed as publishing would, and every day of the source read again."""
+    settings = line.settings.model_copy(update={"source": line.settings.source.model_copy(update={"url": str(log)})})
+    again = Line(settings, full=True)
+    with again.store.lock():
+        sealing.seal(again.store, again.edition_days())
+        for name in DRILLED:
+            step(name, again, STAGES[name])
+    return again
 
 
 def _apart(order: drills.Order) -> drills.Trial:

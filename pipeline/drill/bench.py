@@ -28,7 +28,8 @@ class Order:
     apart: bool = False
     """In a process of its own whose files may not grow beyond `most_bytes`: what a full disk looks like."""
     most_bytes: int = 0
-    last: str = "assess"
+    later: Path | None = None
+    """What the source says another night, once the days are sealed."""
 
 
 @dataclass(frozen=True, slots=True)

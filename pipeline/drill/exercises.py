@@ -13,7 +13,7 @@ from pipeline.drill import operations
 from pipeline.drill.bench import Bench, Judge, Trial
 from pipeline.drill.signs import signs
 from pipeline.drill.twin import Twin, simulated
-from pipeline.errors import BadUsage, Locked, Unjudged, Unreachable
+from pipeline.errors import FOUND, BadUsage, Locked, Unjudged, Unreachable
 from pipeline.simulate.chance import Chance
 from pipeline.simulate.faults import FAULTS, Fault
 from pipeline.simulate.faults.registry import SMALL
@@ -72,9 +72,9 @@ class Result:
         return asdict(self)
 
 
-def _operation(do: Callable[[Bench], Trial], exit_code: int, sign: str) -> Exercise:
+def _operation(do: Callable[[Bench], Trial], exit_code: int, sign: str, rows: int | None = None) -> Exercise:
     about = (inspect.getdoc(do) or "").rstrip(".")
-    return Exercise(do.__name__, about[:1].lower() + about[1:], OPERATION, exit_code, sign, do=do)
+    return Exercise(do.__name__, about[:1].lower() + about[1:], OPERATION, exit_code, sign, rows, do=do)
 
 
 def _all() -> Iterator[Exercise]:
@@ -90,6 +90,8 @@ def _all() -> Iterator[Exercise]:
     yield _operation(operations.clock_behind, unjudged, "stage:aggregate")
     yield _operation(operations.damaged_rolls, unjudged, "stage:verify")
     yield _operation(operations.damaged_verdicts, unjudged, "stage:aggregate")
+    yield _operation(operations.vanished_from_sealed_day, FOUND, "flag:rewritten", 1)
+    yield _operation(operations.changed_in_sealed_day, FOUND, "flag:rewritten", 1)
     yield _operation(operations.second_run, Locked.exit_code, "stage:lock")
     yield _operation(operations.full_disk, unjudged, "stage:extract")
 

@@ -7,6 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pipeline.drill.bench import Bench, Trial
+from pipeline.errors import Unjudged
+from pipeline.simulate.chance import Chance
+from pipeline.simulate.faults import FAULTS
+from pipeline.simulate.writers import write_log
 from pipeline.store import Store
 
 HOUR = dt.timedelta(hours=1)
@@ -44,6 +48,16 @@ def damaged_verdicts(bench: Bench) -> Trial:
     return bench.judged(bench.order(), after={"verify": _flip("verdicts")})
 
 
+def vanished_from_sealed_day(bench: Bench) -> Trial:
+    """One roll of a day that is published has left the source by the next night."""
+    return _two_nights(bench, "vanished_roll")
+
+
+def changed_in_sealed_day(bench: Bench) -> Trial:
+    """One die of a roll of a day that is published shows another face the next night."""
+    return _two_nights(bench, "wrong_dice")
+
+
 def second_run(bench: Bench) -> Trial:
     """Another run holds the lock."""
     order = bench.order()
@@ -54,6 +68,16 @@ def second_run(bench: Bench) -> Trial:
 def full_disk(bench: Bench) -> Trial:
     """The disk of the state is full."""
     return bench.judged(bench.order(), apart=True, most_bytes=FULL_AT)
+
+
+def _two_nights(bench: Bench, fault: str) -> Trial:
+    """The honest log, and the next night the log with a fault in it."""
+    plant = FAULTS[fault].plant
+    if plant is None:
+        raise Unjudged(f"drill: {fault}", "a fault of the file", "one of the log", "report this")
+    later = bench.folder / "later.parquet"
+    write_log([plant(bench.twin.log, Chance(1, "fault", fault))], later)
+    return bench.judged(bench.order(), later=later)
 
 
 def _flip(table: str) -> Callable[[Store], None]:

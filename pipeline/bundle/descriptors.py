@@ -94,6 +94,24 @@ TABLES: Mapping[str, tuple[str, list[dict[str, Any]], list[str]]] = {
         ],
         ["event"],
     ),
+    "repeated.csv": (
+        "Rolls that stand in the log a second time under another match, game or file; they count once",
+        [
+            _text("match_id", "match of the copy"),
+            _text("roll_id", "id of the copy"),
+            _text("reason", "why it is not counted"),
+        ],
+        ["match_id", "roll_id"],
+    ),
+    "matches.csv": (
+        "How the dice of each match are written, where the log says so: what picks the null of its rolls",
+        [
+            _text("match_id", "the match"),
+            {"name": "ties_logged", "type": "boolean", "description": "every attempt for the first move is there"},
+            {"name": "order_kept", "type": "boolean", "description": "the dice stand in the order in which they fell"},
+        ],
+        ["match_id"],
+    ),
 }
 """Columns and primary keys of the small tables."""
 
@@ -125,7 +143,9 @@ KINDS = {
     ".py": ("py", "text/x-python"),
     ".txt": ("txt", "text/plain"),
     ".toml": ("toml", "application/toml"),
-    ".parquet": ("parquet", "application/vnd.apache.parquet"),
+    # Validators take `parquet` for a table that they must read, and a schema in JSON for one of tables.
+    ".parquet": ("apache-parquet", "application/vnd.apache.parquet"),
+    ".schema.json": ("json-schema", "application/schema+json"),
 }
 
 
@@ -158,7 +178,7 @@ def _resource(name: str, size: int, digest: str) -> dict[str, Any]:
         return _csv({**resource, "title": title}, schema)
     if name.endswith(".csv.gz"):
         return _csv({**resource, "title": "Every record of this day", "compression": "gz"}, {"fields": ROLLS})
-    suffix = "." + name.rpartition(".")[2]
+    suffix = ".schema.json" if name.endswith(".schema.json") else "." + name.rpartition(".")[2]
     kind, media = KINDS.get(suffix, ("txt", "text/plain"))
     return {**resource, "format": kind, "mediatype": media, "encoding": "utf-8"}
 

@@ -42,6 +42,7 @@ compare them with the records of your match.
 | `findings.csv` | every question that was asked of the log, with its n and p-values |
 | `verdicts.csv` | what verification said of the records |
 | `exact.csv` | exact chances of fair dice |
+| `matches.csv`, `repeated.csv` | of match files alone: how the dice of each are written; rolls that two files hold |
 | `recipes/<name>.toml` | the published rule by which seed, ids, counter and entropy become dice |
 | `checkpoint.txt` | size and Merkle root (RFC 9162) of the log at this edition |
 | `datapackage.json`, `dataset.jsonld` | descriptions for programs (Data Package v2, schema.org) |

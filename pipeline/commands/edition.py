@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.bundle.readme import readme
+from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
 from pipeline.errors import BadUsage
 from pipeline.places import REPORTS, recipe_texts
@@ -33,6 +34,10 @@ def content(line: Line, article: Article, assessment: Article) -> tuple[Article,
     texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
     for name, text in texts.items():
         files[f"recipes/{parse_recipe(text, name).name}.toml"] = text.encode()
+    for name, whole in (("repeated.csv", "repeated_rolls"), ("matches.csv", "match_dice")):
+        rows = line.store.whole(whole)
+        if rows.num_rows:
+            files[name] = table(rows.column_names, [list(row.values()) for row in rows.to_pylist()])
     identity = line.settings.publish.origin if line.settings.publish.signing_key else None
 
     def make(final: Article) -> Mapping[str, bytes]:

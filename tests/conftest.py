@@ -17,6 +17,7 @@ from pipeline.engines.kernel import bulk_kernel
 from pipeline.simulate.writers import write_log
 from tests.line.running import dicecount
 
+HOUSE = Path(__file__).resolve().parents[1]
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 

@@ -80,7 +80,7 @@ together must give the dice.</p>
 {_receipts(compared)}
 </body>
 </html>
-""".encode("utf-8", "backslashreplace")
+""".encode("ascii", "xmlcharrefreplace")
 
 
 def _row(index: int, roll: Mapping[str, str], verdict: str) -> str:

@@ -26,8 +26,9 @@ def _cell(value: Any) -> Any:
         return "true" if value else "false"
     if isinstance(value, float):
         return repr(value)
-    if isinstance(value, str) and value.startswith(FORMULA_STARTS):
-        return "'" + value
+    if isinstance(value, str):
+        mark = "'" if value.startswith(FORMULA_STARTS) else ""
+        return mark + value.replace("\r", " ").replace("\n", " ")
     return value
 
 

@@ -127,7 +127,7 @@ def _text(path: Path) -> str:
 
 def _put(content: bytes, path: Path | None) -> None:
     if path is None:
-        sys.stdout.buffer.write(content)
+        click.echo(content.decode("ascii"), nl=False)
         return
     try:
         path.write_bytes(content)

@@ -13,13 +13,13 @@ from pathlib import Path
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from tests.conftest import PLANTED, SmallRun
-from tests.line.running import dicecount
 
 from pipeline.audits.edition import audit
 from pipeline.commands.edition import rebuilt
 from pipeline.places import REPORTS
 from pipeline.shelves.folder import write_sums
+from tests.conftest import PLANTED, SmallRun
+from tests.line.running import dicecount
 
 CHECKER = REPORTS / "bundle" / "verify.py"
 

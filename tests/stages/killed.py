@@ -1,0 +1,94 @@
+"""Kill a publication at some instant and look at what a reader sees."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import obstore
+from obstore.store import from_url
+
+from pipeline.shelves.folder import read_sums
+from tests.conftest import HOUSE
+from tests.stages.publisher import publish_days
+
+
+def kill_after(seconds: float, state: Path, out: Path, days: int, url: str | None = None) -> bool:
+    """Start a publication, kill it after so long; whether it had ended by itself."""
+    command = [sys.executable, "-m", "tests.stages.publisher", str(state), str(out), str(days), url or "-"]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=HOUSE)
+    assert process.stdin is not None and process.stdout is not None
+    try:
+        assert process.stdout.readline() == b"ready\n"
+        process.stdin.write(b"\n")
+        process.stdin.flush()
+        time.sleep(seconds)
+        ended = process.poll() == 0
+    finally:
+        process.kill()
+        process.wait()
+        process.stdin.close()
+        process.stdout.close()
+    return ended
+
+
+def publication(state: Path, whole: Path, out: Path, instant: float) -> str:
+    """Kill a publication into a folder; the edition that a reader then sees, which must be whole. Then go on.
+
+    `whole` is the folder as it is after both publications, when nobody kills them.
+    """
+    publish_days(state, out, 3)
+    kill_after(instant, state, out, 8)
+    seen = (out / "latest").resolve()
+    assert tree(seen) == tree(whole / seen.name)
+    publish_days(state, out, 8)
+    assert tree(out) == tree(whole)
+    assert not list(out.glob(".new-*"))
+    return seen.name
+
+
+def upload(state: Path, out: Path, url: str, instant: float) -> str:
+    """Kill a publication into an object store; what the pointer names must be whole. Then go on."""
+    publish_days(state, out, 3, url)
+    kill_after(instant, state, out, 8, url)
+    name, found = read_through_pointer(url)
+    assert found == tree(out / name)
+    publish_days(state, out, 8, url)
+    last, found = read_through_pointer(url)
+    assert (last, found) == ("2026-05-25", tree(out / "2026-05-25"))
+    return name
+
+
+def instants(number: int, within: float, seed: int) -> list[float]:
+    """Random instants, spread over the whole publication: one in each of equal stretches."""
+    draw = random.Random(seed)
+    return [(at + draw.random()) * within / number for at in range(number)]
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """Digest of every file below a folder."""
+    return {
+        path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+def read_through_pointer(url: str) -> tuple[str, dict[str, str]]:
+    """What a reader of an object store gets: the edition that the pointer names, each object's digest."""
+    store = from_url(url, client_options={"allow_http": True})
+    pointer = json.loads(bytes(obstore.get(store, "latest.json").bytes()))
+    name = pointer["latest"]
+    found = {}
+    for batch in obstore.list(store, prefix=name):
+        for one in batch:
+            content = bytes(obstore.get(store, one["path"]).bytes())
+            found[one["path"].removeprefix(f"{name}/")] = hashlib.sha256(content).hexdigest()
+    sums = read_sums(bytes(obstore.get(store, f"{name}/SHA256SUMS").bytes()))
+    assert {file: found.get(file) for file in sums} == sums
+    return name, found

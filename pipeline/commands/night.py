@@ -14,7 +14,7 @@ from typing import Any
 from pipeline import logs
 from pipeline.commands import line as stages
 from pipeline.commands.line import Line, step
-from pipeline.errors import FOUND, Failure, Unjudged
+from pipeline.errors import FOUND, Failure, Locked, Unjudged
 from pipeline.heartbeat import Heartbeat
 from pipeline.settings import shown
 
@@ -37,12 +37,17 @@ def run(line: Line) -> int:
     night = Night()
     heart = Heartbeat(line.settings.alarm.ping, night.run)
     with logs.bound(run=night.run):
-        heart.start()
         try:
             with line.store.lock():
+                heart.start()
                 code = _recorded(line, night)
+        except Locked:
+            # The run that holds the lock has pinged its start and will ping its end.
+            raise
         except BaseException as error:
             heart.end(_code(error), _reason(error))
+            if isinstance(error, Failure) and (stands := standing(line)):
+                LOG.warning("%s", stands)
             raise
         heart.end(code, ping(line))
     return code
@@ -62,12 +67,30 @@ def _recorded(line: Line, night: Night) -> int:
                 night.seconds[name] = round(time.perf_counter() - started, 3)
         code = stages.code(line)
     except BaseException as error:
-        # The ledger must never hide why the run ended: a full disk may well refuse this line too.
-        with suppress(Failure, OSError):
-            line.store.record(entry(line, night, _code(error)) | {"failure": _failure(error, night)})
+        _record(line, night, _code(error), {"failure": _failure(error, night)})
         raise
-    line.store.record(entry(line, night, code))
+    _record(line, night, code)
     return code
+
+
+def _record(line: Line, night: Night, code: int, more: Mapping[str, Any] | None = None) -> None:
+    """One line of the ledger. A disk that refuses it neither hides why a run ended nor undoes one that is published."""
+    try:
+        line.store.record({**entry(line, night, code), **(more or {})})
+    except (Failure, OSError) as error:
+        LOG.warning("ledger: %s; the run is not on record", error)
+
+
+def standing(line: Line) -> str:
+    """What readers see while there is no new edition: the last good one, and how old it is."""
+    from pipeline.commands.status import last_edition
+
+    with suppress(OSError):
+        last = last_edition(line.settings.paths.out, line.clock)
+        if last is not None:
+            age = "" if last["days_old"] is None else f" (age: {last['days_old']} days)"
+            return f"the last good edition, {last['name']}, stands{age}"
+    return ""
 
 
 def steps(line: Line) -> Mapping[str, Callable[[Line], Any]]:

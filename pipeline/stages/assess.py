@@ -213,6 +213,15 @@ def _count(total: Ints, sorted_dice: bool, kept: Ints | None) -> dict[str, Any]:
     return {"outcomes": outcomes, "unordered": unordered, "doubles": doubles, "faces": faces}
 
 
+def _openings_rule(counted: Mapping[str, pa.Table], question: Question) -> str:
+    """How openings are logged: as the rows say where they do, else as the settings say."""
+    apart = bool(sum(counted["opening_counts"].column("rolls").to_pylist()))
+    whole = bool(tables.daily(counted["outcome_counts"]).openings.any())
+    if apart and whole:
+        return "as_logged"
+    return "ties_dropped" if apart or question.ties_dropped else "every_attempt"
+
+
 def _population(counted: Mapping[str, pa.Table], rolls: int, question: Question) -> dict[str, Any]:
     row = counted["population"].to_pylist()[0]
     dated = row["first_day"] not in (None, "undated")
@@ -224,7 +233,7 @@ def _population(counted: Mapping[str, pa.Table], rolls: int, question: Question)
         "dice": 2 * rolls,
         "matches": row["matches"],
         "where": question.where,
-        "openings_rule": "ties_dropped" if question.ties_dropped else "every_attempt",
+        "openings_rule": _openings_rule(counted, question),
         "excluded": excluded,
     }
     if question.ties_dropped:

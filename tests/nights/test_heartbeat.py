@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.heartbeat import Heartbeat
+from pipeline.store import Store
 from tests.line.running import count
 
 
@@ -120,3 +121,9 @@ def test_dead_monitor_does_not_change_the_exit_code(small_log: Path, tmp_path: P
     assert made.code == 0
     assert "ping: got" in made.ended.stderr
     assert "secret-id" not in made.ended.stderr
+
+
+def test_run_that_finds_the_lock_taken_pings_nothing(monitor: Monitor, small_log: Path, tmp_path: Path) -> None:
+    with Store(tmp_path / "state").lock():
+        assert count(small_log, tmp_path, env={"DICECOUNT_ALARM__PING": monitor.url}).code == 6
+    assert monitor.seen == []

@@ -70,6 +70,14 @@ def test_record_that_cannot_be_written_never_hides_why_the_run_failed(home: Path
     assert "no such file" in made.ended.last
 
 
+def test_record_that_cannot_be_written_does_not_undo_what_is_published(small_log: Path, tmp_path: Path) -> None:
+    (tmp_path / "state" / "ledger.jsonl").mkdir(parents=True)
+    made = count(small_log, tmp_path)
+    assert made.code == 0
+    assert "the run is not on record" in made.ended.stderr
+    assert len(made.editions) == 1
+
+
 def test_crash_is_on_record_and_exits_1(home: Path, small_log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(line: object) -> None:
         raise ZeroDivisionError("by zero")

@@ -15,8 +15,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",

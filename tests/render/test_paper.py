@@ -12,6 +12,7 @@ from typing import Any
 
 import pikepdf
 import pytest
+from filelock import FileLock
 
 from pipeline.stages import render
 from pipeline.wording.numbers import LANGUAGES
@@ -21,13 +22,19 @@ Tree = dict[str, Any]
 
 PAGES, BYTES = 25, 2_000_000
 
-pytestmark = pytest.mark.xdist_group("paper")
-
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory: pytest.TempPathFactory) -> render.Rendered:
-    """All five, once."""
-    return render.run(sample.published(), tmp_path_factory.mktemp("printed"))
+    """All five, printed once a run, also where several workers want them."""
+    base = tmp_path_factory.getbasetemp()
+    home = base.parent if base.name.startswith("popen-") else base
+    folder, told = home / "printed", home / "printed.json"
+    with FileLock(f"{folder}.lock"):
+        if not told.exists():
+            made = render.run(sample.published(), folder)
+            told.write_text(json.dumps([made.article, list(made.warnings)]), encoding="utf-8")
+    article, warnings = json.loads(told.read_text(encoding="utf-8"))
+    return render.Rendered(article, tuple(sorted(folder.iterdir())), tuple(warnings))
 
 
 def pdf(printed: render.Rendered, language: str) -> Path:

@@ -23,10 +23,12 @@ def test_hundred_kills_never_leave_a_mixture_behind_the_link(small_run: SmallRun
     for days in (3, 8):
         publish_days(small_run.state, whole, days)
     seen: Counter[str] = Counter()
-    for number, instant in enumerate(killed.instants(KILLS, 0.8, 100)):
-        out = tmp_path / f"out-{number}"
-        seen[killed.publication(small_run.state, whole, out, instant)] += 1
-        shutil.rmtree(out)
+    with killed.killer() as killer:
+        for number, instant in enumerate(killed.instants(KILLS, 0.8, 100)):
+            out = tmp_path / f"out-{number}"
+            seen[killed.publication(killer, small_run.state, whole, out, instant)] += 1
+            shutil.rmtree(out)
+    print(seen)
     assert sum(seen.values()) == KILLS
     assert set(seen) <= {"2026-05-20", "2026-05-25"}
     assert seen["2026-05-20"] >= KILLS // 10  # that many were killed in time
@@ -35,11 +37,12 @@ def test_hundred_kills_never_leave_a_mixture_behind_the_link(small_run: SmallRun
 @pytest.mark.timeout(3600)
 def test_hundred_kills_never_leave_a_mixture_behind_the_pointer(small_run: SmallRun, tmp_path: Path) -> None:
     seen: Counter[str] = Counter()
-    with s3_server() as server:
+    with s3_server() as server, killed.killer() as killer:
         for number, instant in enumerate(killed.instants(KILLS, 1.6, 101)):
             out = tmp_path / f"out-{number}"
-            seen[killed.upload(small_run.state, out, server.url(f"kill-{number}"), instant)] += 1
+            seen[killed.upload(killer, small_run.state, out, server.url(f"kill-{number}"), instant)] += 1
             shutil.rmtree(out)
+    print(seen)
     assert sum(seen.values()) == KILLS
     assert seen["2026-05-20"] >= KILLS // 10
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
+import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import obstore
@@ -18,32 +22,53 @@ from tests.conftest import HOUSE
 from tests.stages.publisher import publish_days
 
 
-def kill_after(seconds: float, state: Path, out: Path, days: int, url: str | None = None) -> bool:
-    """Start a publication, kill it after so long; whether it had ended by itself."""
-    command = [sys.executable, "-m", "tests.stages.publisher", str(state), str(out), str(days), url or "-"]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=HOUSE)
-    assert process.stdin is not None and process.stdout is not None
-    try:
-        assert process.stdout.readline() == b"ready\n"
-        process.stdin.write(b"\n")
-        process.stdin.flush()
+class Killer:
+    """Starts publications and kills them."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-m", "tests.stages.publisher"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=HOUSE, text=True)
+
+    def kill_after(self, seconds: float, state: Path, out: Path, days: int, url: str | None = None) -> bool:
+        """Start a publication and kill it after so long; whether it had ended by itself."""
+        child = int(self._ask(json.dumps([str(state), str(out), days, url])))
         time.sleep(seconds)
-        ended = process.poll() == 0
+        os.kill(child, signal.SIGKILL)  # one that has ended waits to be asked for, so the number is still its own
+        status = int(self._ask("ended?"))
+        assert status in (0, signal.SIGKILL)
+        return status == 0
+
+    def _ask(self, line: str) -> str:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline()
+
+    def close(self) -> None:
+        for stream in (self._process.stdin, self._process.stdout):
+            assert stream is not None
+            stream.close()
+        self._process.kill()
+        self._process.wait()
+
+
+@contextmanager
+def killer() -> Iterator[Killer]:
+    """A killer that ends with the test."""
+    one = Killer()
+    try:
+        yield one
     finally:
-        process.kill()
-        process.wait()
-        process.stdin.close()
-        process.stdout.close()
-    return ended
+        one.close()
 
 
-def publication(state: Path, whole: Path, out: Path, instant: float) -> str:
+def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: float) -> str:
     """Kill a publication into a folder; the edition that a reader then sees, which must be whole. Then go on.
 
     `whole` is the folder as it is after both publications, when nobody kills them.
     """
     publish_days(state, out, 3)
-    kill_after(instant, state, out, 8)
+    killer.kill_after(instant, state, out, 8)
     seen = (out / "latest").resolve()
     assert tree(seen) == tree(whole / seen.name)
     publish_days(state, out, 8)
@@ -52,10 +77,10 @@ def publication(state: Path, whole: Path, out: Path, instant: float) -> str:
     return seen.name
 
 
-def upload(state: Path, out: Path, url: str, instant: float) -> str:
+def upload(killer: Killer, state: Path, out: Path, url: str, instant: float) -> str:
     """Kill a publication into an object store; what the pointer names must be whole. Then go on."""
     publish_days(state, out, 3, url)
-    kill_after(instant, state, out, 8, url)
+    killer.kill_after(instant, state, out, 8, url)
     name, found = read_through_pointer(url)
     assert found == tree(out / name)
     publish_days(state, out, 8, url)

@@ -1,7 +1,7 @@
 """Publishes when it is told to, in a process of its own, so that it can be killed at any instant.
 
-Arguments: state folder, folder of editions, number of days, address of the object store or `-`. Writes `ready` once
-everything is imported, waits for a line, publishes, writes `done`.
+Reads lines of JSON: state folder, folder of editions, number of days, address of the object store or null. For each
+it writes the number of a process that publishes; on the next line it waits for that process and writes how it ended.
 """
 
 from __future__ import annotations
@@ -34,10 +34,17 @@ def publish_days(state: Path, out: Path, days: int, url: str | None = None) -> p
 
 
 if __name__ == "__main__":
-    import obstore  # noqa: F401  imported before `ready`, as everything is
+    import json
+    import os
 
-    print("ready", flush=True)
-    sys.stdin.readline()
-    given, target, number, address = sys.argv[1:]
-    publish_days(Path(given), Path(target), int(number), None if address == "-" else address)
-    print("done", flush=True)
+    import obstore  # noqa: F401  imported beforehand, as everything is: a publication begins at once
+
+    for line in sys.stdin:
+        given, target, number, address = json.loads(line)
+        child = os.fork()
+        if child == 0:
+            publish_days(Path(given), Path(target), number, address)
+            os._exit(0)
+        print(child, flush=True)
+        sys.stdin.readline()
+        print(os.waitpid(child, 0)[1], flush=True)

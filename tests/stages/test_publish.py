@@ -260,16 +260,22 @@ def whole(small_run: SmallRun, tmp_path_factory: pytest.TempPathFactory) -> Path
     return out
 
 
-@pytest.mark.parametrize("instant", killed.instants(3, 0.6, 1))
+@pytest.fixture(scope="module")
+def killer() -> Iterator[killed.Killer]:
+    with killed.killer() as one:
+        yield one
+
+
+@pytest.mark.parametrize("instant", killed.instants(4, 0.5, 1))
 def test_publication_killed_at_some_instant_shows_the_old_edition_or_the_new(
-    small_run: SmallRun, whole: Path, tmp_path: Path, instant: float
+    small_run: SmallRun, killer: killed.Killer, whole: Path, tmp_path: Path, instant: float
 ) -> None:
     """A hundred instants are tried by tests/prove/test_publishing.py."""
-    killed.publication(small_run.state, whole, tmp_path, instant)
+    killed.publication(killer, small_run.state, whole, tmp_path, instant)
 
 
-@pytest.mark.parametrize("instant", killed.instants(2, 1.2, 2))
+@pytest.mark.parametrize("instant", killed.instants(3, 1.0, 2))
 def test_upload_killed_at_some_instant_shows_the_old_edition_or_the_new(
-    small_run: SmallRun, tmp_path: Path, server: Server, instant: float
+    small_run: SmallRun, killer: killed.Killer, tmp_path: Path, server: Server, instant: float
 ) -> None:
-    killed.upload(small_run.state, tmp_path, server.url(f"killed-{instant:.6f}"), instant)
+    killed.upload(killer, small_run.state, tmp_path, server.url(f"killed-{instant:.6f}"), instant)

@@ -8,6 +8,7 @@ Workers need the same dicecount installed, and must see the state folder under t
 
 from __future__ import annotations
 
+import importlib
 import logging
 import os
 import re
@@ -15,6 +16,7 @@ import shutil
 import socket
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -105,6 +107,10 @@ class Spark:
         for key, value in (chosen | self._options).items():
             builder = builder.config(key, value)
         with _told(f"engine.master {self._master}"):
+            with warnings.catch_warnings():
+                # Spark looks for pandas through this module and warns of its version; we ask nothing of pandas.
+                warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
+                importlib.import_module("pyspark.testing.utils")
             session = builder.getOrCreate()
             if hosts:
                 _await_worker(session, self._master)

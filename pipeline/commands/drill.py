@@ -105,7 +105,7 @@ def twin_of(line: Line, most: int) -> drills.Twin | None:
     if verdicts.num_rows != rolls.num_rows:
         return None
     of_that_day = pc.and_(pc.equal(flags.column("day"), day), pc.is_in(flags.column("flag"), pa.array(BREACHES)))
-    return drills.of_day(day, rolls, verdicts, flags.filter(of_that_day), line.settings.source.openings, most)
+    return drills.of_day(day, rolls, verdicts, flags.filter(of_that_day), line.ties_dropped, most)
 
 
 def judge_by(settings: Settings) -> drills.Judge:
@@ -122,7 +122,6 @@ def _within(order: drills.Order, settings: Settings) -> drills.Trial:
         {
             "url": str(order.log),
             "recipes": settings.source.recipes,
-            "openings": order.openings,
             "expect_rows_within": order.expect_rows_within,
         }
     )

@@ -22,7 +22,6 @@ class Order:
     log: Path
     state: Path
     clock: dt.datetime
-    openings: str
     expect_rows_within: dt.timedelta | None = None
     after: Mapping[str, Callable[[Store], None]] = field(default_factory=dict)
     apart: bool = False
@@ -60,7 +59,7 @@ class Bench:
         return self.plain(path)
 
     def plain(self, path: Path) -> Order:
-        return Order(path, self.folder / "state", self.twin.clock, self.twin.openings)
+        return Order(path, self.folder / "state", self.twin.clock)
 
     def judged(self, order: Order, **changes: Any) -> Trial:
         return self.judge(replace(order, **changes))

@@ -22,11 +22,10 @@ LATER = dt.timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class Twin:
-    """An honest log, and where it comes from: a day, or `simulated`. `openings` as in the settings."""
+    """An honest log, and where it comes from: a day, or `simulated`."""
 
     log: pa.Table
     origin: str
-    openings: str = "every_attempt"
 
     @property
     def clock(self) -> dt.datetime:
@@ -39,10 +38,13 @@ class Twin:
         return first
 
 
-def of_day(day: str, rolls: pa.Table, verdicts: pa.Table, flagged: pa.Table, openings: str, most: int) -> Twin | None:
+def of_day(
+    day: str, rolls: pa.Table, verdicts: pa.Table, flagged: pa.Table, ties_dropped: bool, most: int
+) -> Twin | None:
     """The first rolls of a day, up to `most`, of those matches of which every record is in order.
 
-    `verdicts` and `flagged` are the tables of that day. None where too few rolls are left to spoil.
+    `verdicts` and `flagged` are the tables of that day. Openings stay out where their ties were not logged: such a log
+    cannot be told from one whose ties were taken away. None where too few rolls are left to spoil.
     """
     sound = pc.and_(
         pc.equal(rolls.column("recipe").cast(pa.string()), BOARDGAMMON),
@@ -56,10 +58,12 @@ def of_day(day: str, rolls: pa.Table, verdicts: pa.Table, flagged: pa.Table, ope
     unsound |= {*flagged.column("match_id").to_pylist()}
     whole = pc.invert(pc.is_in(match_ids, pa.array(sorted(unsound), pa.string())))
     # A scheme with a seed for each roll has nothing to miss where its matches end early.
+    if ties_dropped:
+        whole = pc.and_(whole, pc.not_equal(rolls.column("roll_kind").cast(pa.string()), "opening"))
     part = rolls.filter(whole).slice(0, most).select(SCHEMA.names)
     if part.num_rows < LEAST:
         return None
-    return Twin(part.cast(SCHEMA).combine_chunks(), day, openings)
+    return Twin(part.cast(SCHEMA).combine_chunks(), day)
 
 
 def simulated(rolls: int, recipe: str = BOARDGAMMON) -> Twin:

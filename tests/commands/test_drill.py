@@ -129,7 +129,7 @@ def test_twin_leaves_out_matches_that_hold_a_flagged_roll() -> None:
     flagged = pa.table(
         {"day": ["d"], "position": [0], "roll_id": ["r"], "match_id": [match], "flag": ["duplicate_seed"]}
     )
-    twin = of_day("d", *_day(rolls), flagged, "every_attempt", NIGHTLY_ROLLS)
+    twin = of_day("d", *_day(rolls), flagged, False, NIGHTLY_ROLLS)
     others = sum(one != match for one in rolls["match_id"].to_pylist())
     if others < LEAST:
         assert twin is None
@@ -141,9 +141,9 @@ def test_twin_leaves_out_matches_that_hold_a_flagged_roll() -> None:
 
 def test_day_of_failing_or_repeated_rolls_gives_no_twin() -> None:
     rolls = simulated(NIGHTLY_ROLLS).log
-    assert of_day("d", *_day(rolls, "wrong_dice"), NO_FLAGS, "every_attempt", NIGHTLY_ROLLS) is None
-    assert of_day("d", *_day(rolls, repeat=True), NO_FLAGS, "every_attempt", NIGHTLY_ROLLS) is None
-    whole = of_day("d", *_day(rolls), NO_FLAGS, "every_attempt", NIGHTLY_ROLLS)
+    assert of_day("d", *_day(rolls, "wrong_dice"), NO_FLAGS, False, NIGHTLY_ROLLS) is None
+    assert of_day("d", *_day(rolls, repeat=True), NO_FLAGS, False, NIGHTLY_ROLLS) is None
+    whole = of_day("d", *_day(rolls), NO_FLAGS, False, NIGHTLY_ROLLS)
     assert whole is not None
     assert whole.log.equals(rolls)
 
@@ -168,3 +168,13 @@ def test_short_run_without_a_drill_has_no_drill_document(tmp_path: Path, small_c
     made = count(small_csv, tmp_path)
     assert made.code == 0
     assert list((tmp_path / "state" / "documents").glob("drill-*")) == []
+
+
+def test_openings_stay_out_of_the_twin_where_their_ties_were_not_logged() -> None:
+    rolls = simulated(NIGHTLY_ROLLS).log
+    openings = sum(kind == "opening" for kind in rolls["roll_kind"].to_pylist())
+    assert openings > 0
+    twin = of_day("d", *_day(rolls), NO_FLAGS, True, NIGHTLY_ROLLS)
+    assert twin is not None
+    assert twin.log.num_rows == rolls.num_rows - openings
+    assert "opening" not in twin.log["roll_kind"].to_pylist()

@@ -91,6 +91,31 @@ def frame_digest(frame: DayFrame) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
 
+def pack(arrays: Mapping[str, Any]) -> pa.Table:
+    """Arrays of any shape as rows of one table."""
+    rows = []
+    for name, array in sorted(arrays.items()):
+        if array.dtype.kind == "U":
+            rows.append((name, "json", "[]", json.dumps(array.tolist()).encode()))
+        else:
+            whole = np.ascontiguousarray(array)
+            rows.append((name, whole.dtype.str, json.dumps(list(whole.shape)), whole.tobytes()))
+    columns = list(zip(*rows, strict=True))
+    kinds = (pa.string(), pa.string(), pa.string(), pa.large_binary())
+    names = ("name", "type", "shape", "data")
+    return pa.table({name: pa.array(column, kind) for name, column, kind in zip(names, columns, kinds, strict=True)})
+
+
+def unpack(table: pa.Table) -> dict[str, Any]:
+    arrays: dict[str, Any] = {}
+    for row in table.to_pylist():
+        if row["type"] == "json":
+            arrays[row["name"]] = np.array(json.loads(row["data"]), dtype=np.str_)
+        else:
+            arrays[row["name"]] = np.frombuffer(row["data"], row["type"]).reshape(json.loads(row["shape"]))
+    return arrays
+
+
 def answer(record: OnRecord, simulated: Accumulator, registry: Registry, unordered: bool) -> Family:
     """One family, one answer."""
     return family_p(record.observed(unordered), simulated, registry)

@@ -67,8 +67,9 @@ class Choices:
         )
 
 
-def choices(sensitivity_counts: pa.Table, fillers: tuple[int, int] = (0, 0)) -> Choices:
-    """The table sensitivity_counts as an array."""
+def choices(sensitivity_counts: pa.Table, files: Mapping[str, Any] | None = None) -> Choices:
+    """The table sensitivity_counts as an array, and the placeholders of match files if the source is such."""
+    fillers = (files["placeholders"]["rolls"], files["placeholders"]["doubles"]) if files else (0, 0)
     outcomes = np.zeros((3, 2, 3, 2, 36), np.int64)
     order = [
         NOT_SAID if said is None else KEPT if said else NOT_KEPT

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -122,7 +121,7 @@ def assess(
     rolls = int(total.sum())
     order = count.order_of_dice(total)
     files = (store.document("source_report") or {}).get("match_files")
-    ways = sensitivity.choices(counted["sensitivity_counts"], _fillers(files))
+    ways = sensitivity.choices(counted["sensitivity_counts"], files)
     sorted_dice = ways.order != "kept"
     openings_daily = _openings(counted["opening_counts"])
     apart = sum(openings_daily.values(), np.zeros(36, np.int64))
@@ -178,11 +177,6 @@ def assess(
     assessment["findings"] = chapters.findings(answered, main, question.alpha)
     assessment["found"] = _found(assessment)
     return assessment
-
-
-def _fillers(files: Mapping[str, Any] | None) -> tuple[int, int]:
-    """Placeholders of match files, and the doubles among them."""
-    return (files["placeholders"]["rolls"], files["placeholders"]["doubles"]) if files else (0, 0)
 
 
 def _count(total: Ints, sorted_dice: bool, kept: Ints | None) -> dict[str, Any]:
@@ -388,38 +382,13 @@ def fair_logs(store: Store, record: family.OnRecord, registry: Registry, replica
     entry = store.whole_entry(SIMULATED)
     kept: Accumulator | None = None
     if entry is not None and all(of.get(key) == value for key, value in entry.of.items()):
-        kept = from_arrays(_unpack(store.whole(SIMULATED)))
+        kept = from_arrays(family.unpack(store.whole(SIMULATED)))
     new = [frame for frame in frames if kept is None or frame.day not in kept.days]
     if not new and kept is not None:
         return kept
     made = simulate_days(new, registry, replicates, kept)
-    store.write_whole(SIMULATED, _pack(to_arrays(made)), of=of)
+    store.write_whole(SIMULATED, family.pack(to_arrays(made)), of=of)
     return made
-
-
-def _pack(arrays: Mapping[str, Any]) -> pa.Table:
-    """Arrays of any shape as rows of one table."""
-    rows = []
-    for name, array in sorted(arrays.items()):
-        if array.dtype.kind == "U":
-            rows.append((name, "json", "[]", json.dumps(array.tolist()).encode()))
-        else:
-            whole = np.ascontiguousarray(array)
-            rows.append((name, whole.dtype.str, json.dumps(list(whole.shape)), whole.tobytes()))
-    columns = list(zip(*rows, strict=True))
-    kinds = (pa.string(), pa.string(), pa.string(), pa.large_binary())
-    names = ("name", "type", "shape", "data")
-    return pa.table({name: pa.array(column, kind) for name, column, kind in zip(names, columns, kinds, strict=True)})
-
-
-def _unpack(table: pa.Table) -> dict[str, Any]:
-    arrays: dict[str, Any] = {}
-    for row in table.to_pylist():
-        if row["type"] == "json":
-            arrays[row["name"]] = np.array(json.loads(row["data"]), dtype=np.str_)
-        else:
-            arrays[row["name"]] = np.frombuffer(row["data"], row["type"]).reshape(json.loads(row["shape"]))
-    return arrays
 
 
 def rolls_digest(store: Store, days: Sequence[str]) -> str:

@@ -53,6 +53,18 @@ def test_openings_stand_apart_on_their_own_null(archive: Counted) -> None:
     assert archive.article["population"]["openings_rule"] == "ties_dropped"
 
 
+def test_the_right_and_the_wrong_way_of_counting_stand_beside_one_another(archive: Counted) -> None:
+    ways = {line["name"]: line for line in archive.article["sensitivity"]}
+    right, wrong = ways["repeats_and_openings_out"], ways["openings_pooled"]
+    assert (right["rolls"], round(right["chi_square"]["statistic"], 2), right["right"]) == (43_576, 28.67, True)
+    assert (wrong["rolls"], round(wrong["z"], 2), wrong["right"]) == (44_639, -2.04, False)
+    # As exported: 33.857, doubles 16.291 %, z -2.135.
+    assert round(ways["naive"]["chi_square"]["statistic"], 3) == 33.857
+    assert (round(100 * ways["naive"]["share"], 3), round(ways["naive"]["z"], 3)) == (16.291, -2.135)
+    (edition,) = archive.editions
+    assert "openings as if they were like any other roll" in (edition / "report.en.html").read_text("utf-8")
+
+
 def test_log_without_commit_and_reveal_is_unverifiable_and_undated(archive: Counted) -> None:
     article = archive.article
     assert {name: n for name, n in article["verification"]["verdicts"].items() if n} == {"unverifiable": 44_950}

@@ -17,7 +17,7 @@ DO = "nothing was published; one of the two programs is wrong"
 
 def run_checker(data: Path, *arguments: str, script: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run the checker in an edition's data folder as a stranger would: isolated, without any package."""
-    program = str(script or data / CHECKER)
+    program = str((script or data / CHECKER).resolve())
     command = [sys.executable, "-I", "-S", program, *arguments]
     return subprocess.run(command, cwd=data, capture_output=True, text=True, encoding="utf-8", check=False)
 

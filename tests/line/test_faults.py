@@ -14,7 +14,7 @@ import pytest
 from pipeline.simulate.faults import FAULTS, Fault
 from tests.line.running import Counted, count, dicecount
 
-ROLLS = 600
+ROLLS = 400
 """Enough for one or two days and a dozen matches."""
 
 SMALL = sorted(name for name, fault in FAULTS.items() if fault.rolls <= 3_000)

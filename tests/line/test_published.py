@@ -14,7 +14,8 @@ import pytest
 
 from tests.line.running import Counted, count
 
-pytestmark = pytest.mark.xdist_group("published_log")
+# The run takes a minute on an idle machine, and several on a busy one.
+pytestmark = [pytest.mark.xdist_group("published_log"), pytest.mark.timeout(1200)]
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 

@@ -40,7 +40,10 @@ rejected = { $rejected-total ->
 too-few = Bei so wenigen Würfen würden die Tests nichts aussagen; deshalb steht hier keiner.
 
 doubles-head = Pasche
-doubles = { $doubles-count } von { $rolls } Würfen waren Pasche: { $doubles-share }. Faire Würfel ergeben im Mittel { $fair-doubles }, hier also { $doubles-expected }.
+doubles = { $doubles-count ->
+        [one] { $doubles-count } von { $rolls } Würfen war ein Pasch
+       *[other] { $doubles-count } von { $rolls } Würfen waren Pasche
+    }: { $doubles-share }. Faire Würfel ergeben im Mittel { $fair-doubles }, hier also { $doubles-expected }.
 doubles-test = So weit oder weiter, nach oben oder unten, weichen faire Würfel in etwa { $doubles-in-hundred } von 100 Zählungen ab.
 doubles-each = Die { $doubles-number } Pasche einzeln, mit der Abweichung von der erwarteten Zahl:
 column-double = Pasch

@@ -40,7 +40,10 @@ rejected = { $rejected-total ->
 too-few = With so few rolls the tests would say nothing, so none is printed.
 
 doubles-head = Doubles
-doubles = { $doubles-count } of { $rolls } rolls were doubles, { $doubles-share }. Fair dice give { $fair-doubles } on average, here { $doubles-expected }.
+doubles = { $doubles-count ->
+        [one] { $doubles-count } of { $rolls } rolls was a double
+       *[other] { $doubles-count } of { $rolls } rolls were doubles
+    }, { $doubles-share }. Fair dice give { $fair-doubles } on average, here { $doubles-expected }.
 doubles-test = Fair dice stray at least this far from it, up or down, in about { $doubles-in-hundred } of 100 counts.
 doubles-each = The { $doubles-number } doubles one by one, with the deviation from the expected number:
 column-double = Double

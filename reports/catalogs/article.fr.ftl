@@ -40,7 +40,10 @@ rejected = { $rejected-total ->
 too-few = Avec si peu de lancers, les tests ne diraient rien ; aucun n’est donc donné.
 
 doubles-head = Les doubles
-doubles = Sur { $rolls } lancers, { $doubles-count } étaient des doubles, soit { $doubles-share }. Des dés équilibrés en donnent { $fair-doubles } en moyenne, ici { $doubles-expected }.
+doubles = Sur { $rolls } lancers, { $doubles-count ->
+        [one] { $doubles-count } était un double
+       *[other] { $doubles-count } étaient des doubles
+    }, soit { $doubles-share }. Des dés équilibrés en donnent { $fair-doubles } en moyenne, ici { $doubles-expected }.
 doubles-test = Des dés équilibrés s’en écartent au moins autant, dans un sens ou dans l’autre, dans environ { $doubles-in-hundred } { $doubles-in-hundred ->
         [one] décompte
        *[other] décomptes

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pipeline.errors import Unjudged, Unreachable
-from pipeline.sources.containers import opened
+from pipeline.sources.containers import GZIP, ZSTD, opened
 from pipeline.sources.match_files.matchfile import MatchFile, read_match, unreadable
 
 SUFFIXES = (".log", ".mat", ".sgf", ".txt")
@@ -41,8 +41,10 @@ def read_paths(paths: Iterable[Path], base: Path | None = None) -> Iterator[Matc
 
 def _read(path: Path, name: str) -> MatchFile:
     try:
-        with opened(path) as stream:
-            data = stream.read()
+        data = path.read_bytes()
+        if data.startswith((GZIP, ZSTD)):
+            with opened(path) as stream:
+                data = stream.read()
     except (OSError, Unjudged, Unreachable):
         return unreadable(name)
     return read_match(data, name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pipeline.sources.match_files.cells import WHITE
 from pipeline.sources.match_files.plays import BAR, OFF, Step
 
@@ -22,7 +20,7 @@ class Board:
         """The mover's checkers and the other's."""
         return (self.white, self.black) if seat == WHITE else (self.black, self.white)
 
-    def move(self, seat: str | None, steps: Sequence[Step] | None) -> bool:
+    def move(self, seat: str | None, steps: list[Step] | None) -> bool:
         """Make a play; false where it cannot be right, and then the board means nothing any more.
 
         A hit that is not marked is made all the same (hand-written files leave marks out); a mark without a checker

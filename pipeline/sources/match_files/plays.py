@@ -6,7 +6,6 @@ Points are counted as the mover counts them: 24 down to 1, 25 is the bar, 0 is o
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 BAR, OFF = 25, 0
@@ -24,8 +23,7 @@ _BETWEEN = re.compile("[/-]")
 _LETTERS = re.compile(r"(?:[a-y][a-z])+")
 
 
-@lru_cache(maxsize=1 << 16)
-def steps_of(play: str) -> Sequence[Step] | None:
+def steps_of(play: str) -> list[Step] | None:
     """The steps of a play in points, highest start first; nothing where a word of it is no move."""
     steps: list[Step] = []
     for word in play.split():
@@ -67,7 +65,7 @@ def steps_of_letters(play: str) -> list[Step] | None:
     return sorted(steps, reverse=True)
 
 
-def fits(steps: Sequence[Step], die_1: int, die_2: int) -> bool:
+def fits(steps: list[Step], die_1: int, die_2: int) -> bool:
     """Whether the dice reach these distances; bearing off may use a larger die, and dice may join in one step."""
     if die_1 == die_2:
         used = 0

@@ -87,9 +87,7 @@ RECORD = (
 """The roll record: these columns and no others leave a source, but for the strata that the settings name."""
 
 SAID = (
-    Column(
-        "ties_logged", pa.bool_(), "every attempt for the first move is in the log; null = see the settings", True
-    ),
+    Column("ties_logged", pa.bool_(), "every attempt for the first move is in the log; null = see the settings", True),
     Column("order_kept", pa.bool_(), "the dice stand as they fell; false = sorted or not known; null = not said", True),
     Column("danced", pa.bool_(), "the player had no legal play; null = not said", True),
 )

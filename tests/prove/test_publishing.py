@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -15,36 +16,43 @@ from tests.stages.s3_server import s3_server
 
 KILLS = 100
 CHANGES = 300
+LONGER = 1.3
+"""Instants are spread over this much of an undisturbed publication, so that some come after its end."""
 
 
 @pytest.mark.timeout(3600)
 def test_hundred_kills_never_leave_a_mixture_behind_the_link(small_run: SmallRun, tmp_path: Path) -> None:
     whole = tmp_path / "whole"
-    for days in (3, 8):
-        publish_days(small_run.state, whole, days)
+    publish_days(small_run.state, whole, 3)
+    started = time.perf_counter()
+    publish_days(small_run.state, whole, 8)
+    within = LONGER * (time.perf_counter() - started)
     seen: Counter[str] = Counter()
     with killed.killer() as killer:
-        for number, instant in enumerate(killed.instants(KILLS, 0.8, 100)):
+        for number, instant in enumerate(killed.instants(KILLS, within, 100)):
             out = tmp_path / f"out-{number}"
             seen[killed.publication(killer, small_run.state, whole, out, instant)] += 1
             shutil.rmtree(out)
     print(seen)
     assert sum(seen.values()) == KILLS
-    assert set(seen) <= {"2026-05-20", "2026-05-25"}
-    assert seen["2026-05-20"] >= KILLS // 10  # that many were killed in time
+    assert min(seen["2026-05-20"], seen["2026-05-25"]) >= KILLS // 20  # killed before the link moved, and after
 
 
 @pytest.mark.timeout(3600)
 def test_hundred_kills_never_leave_a_mixture_behind_the_pointer(small_run: SmallRun, tmp_path: Path) -> None:
     seen: Counter[str] = Counter()
     with s3_server() as server, killed.killer() as killer:
-        for number, instant in enumerate(killed.instants(KILLS, 1.6, 101)):
+        publish_days(small_run.state, tmp_path / "timed", 3, server.url("timed"))
+        started = time.perf_counter()
+        publish_days(small_run.state, tmp_path / "timed", 8, server.url("timed"))
+        within = LONGER * (time.perf_counter() - started)
+        for number, instant in enumerate(killed.instants(KILLS, within, 101)):
             out = tmp_path / f"out-{number}"
             seen[killed.upload(killer, small_run.state, out, server.url(f"kill-{number}"), instant)] += 1
             shutil.rmtree(out)
     print(seen)
     assert sum(seen.values()) == KILLS
-    assert seen["2026-05-20"] >= KILLS // 10
+    assert min(seen["2026-05-20"], seen["2026-05-25"]) >= KILLS // 20
 
 
 @pytest.mark.timeout(3600)

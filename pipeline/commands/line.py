@@ -25,7 +25,7 @@ from pipeline.errors import FOUND, BadUsage, Unjudged
 from pipeline.places import DATA, SQL, recipe_texts
 from pipeline.queries import load_queries
 from pipeline.recipes.book import Recipes, load_recipes
-from pipeline.settings import Settings, masked, shown
+from pipeline.settings import Settings, shown
 from pipeline.sources import SourceSettings
 from pipeline.stages.extract import Reading
 from pipeline.store import Store, sealing
@@ -310,12 +310,21 @@ def provenance(line: Line, days: tuple[str, ...]) -> dict[str, Any]:
         },
         "recipes_sha256": line.recipes.digest,
         "source": {
-            "kind": masked(line.settings.source.url).rpartition(".")[2].split(":")[0],
+            "kind": source_kind(line.settings.source.url),
             "digest": rolls_digest(line.store, days),
             "rows": sum(entries[day].rows for day in days),
         },
         "switched_off": off,
     }
+
+
+def source_kind(url: str) -> str:
+    """What kind of address it is: sqlite, postgresql, csv.gz, folder; nothing of where it lies."""
+    if "://" in url:
+        return url.partition("://")[0]
+    suffixes = Path(url).suffixes
+    packed = suffixes[-1:] in ([".gz"], [".zst"])
+    return "".join(suffixes[-2:] if packed else suffixes[-1:]).lstrip(".") or "folder"
 
 
 def render(line: Line) -> Any:

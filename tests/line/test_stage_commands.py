@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import COMMANDS
+from pipeline.commands.line import source_kind
 from tests.line.conftest import ROLLS
 from tests.line.running import SHORT, Counted, contents, count, dicecount
 
@@ -110,6 +111,20 @@ def test_run_prints_json_on_demand(small_log: Path, home: Path) -> None:
     assert said["rolls"] == said["records"] == ROLLS
     assert said["folder"] == str(made.out / "2026-05-18")
     assert (said["exit_code"], made.code) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("url", "kind"),
+    [
+        ("sqlite:///var/game.sqlite", "sqlite"),
+        ("postgresql://reader@host/game", "postgresql"),
+        ("here/log.2026.csv", "csv"),
+        ("here/log.csv.gz", "csv.gz"),
+        ("here/matches", "folder"),
+    ],
+)
+def test_edition_names_the_kind_of_its_source_and_not_its_place(url: str, kind: str) -> None:
+    assert source_kind(url) == kind
 
 
 def test_log_goes_to_stderr_as_json_lines_where_nobody_watches(small_log: Path, home: Path) -> None:

@@ -1,0 +1,66 @@
+"""200 kills of a night over 2,000 rolls, and 20 with pages and drill: each time the next run ends in the same bytes."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.line.disturbed import Disturb, at_change, at_edge, in_write
+from tests.line.kill_bench import Bench, bench
+
+EDGES = 7
+"""Before each of the six stages of a run without drill, and after the last."""
+QUICK = ("--languages", "none", "--no-drill")
+CHANGES, WRITES, INSTANTS = 100, 60, 200 - 100 - 60 - EDGES
+FEW = {"changes": 6, "writes": 6, "instants": 8}
+
+
+def spread(number: int, upto: float, chance: random.Random) -> list[float]:
+    """One number by chance in each of equal stretches."""
+    return [(at + chance.random()) * upto / number for at in range(number)]
+
+
+def killed_again_and_again(
+    night: Bench, folder: Path, edges: int, changes: int, writes: int, instants: int
+) -> tuple[int, int]:
+    """How many kills were tried, and how many came before the run's end."""
+    chance = random.Random(20260518)
+    disturbs: list[Disturb | float] = [at_edge(edge) for edge in range(edges)]
+    disturbs += [at_change(int(at)) for at in spread(changes, night.changes, chance)]
+    disturbs += [in_write(int(at), chance.random()) for at in spread(writes, night.writes, chance)]
+    disturbs += spread(instants, 0.95 * night.seconds, chance)
+    came = 0
+    for number, disturb in enumerate(disturbs):
+        home = folder / f"kill-{number}"
+        home.mkdir()
+        came += night.killed_after(home, disturb) if isinstance(disturb, float) else night.killed(home, disturb)
+        shutil.rmtree(home)
+    return len(disturbs), came
+
+
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("fresh", [False, True], ids=["after published nights", "on an empty state"])
+def test_killed_a_hundred_times_the_next_run_always_ends_the_same(tmp_path: Path, fresh: bool) -> None:
+    """Twice a hundred: half of them where days are published already, half where nothing is there."""
+    night = bench(tmp_path, rolls=2_000, options=QUICK, fresh=fresh)
+    share = {"changes": CHANGES // 2, "writes": WRITES // 2, "instants": INSTANTS // 2 + 1}
+    tried, came = killed_again_and_again(night, tmp_path, EDGES - 1 + fresh, **share)
+    assert tried >= 100
+    # Instants are by the clock: on a machine that is suddenly quicker some come after the end.
+    assert came >= tried - share["instants"] // 2
+
+
+@pytest.fixture(scope="module")
+def whole_night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
+    yield bench(tmp_path_factory.mktemp("whole"), rolls=2_000, options=())
+
+
+@pytest.mark.timeout(7200)
+def test_killed_with_pages_and_drill_the_next_run_ends_the_same(whole_night: Bench, tmp_path: Path) -> None:
+    tried, came = killed_again_and_again(whole_night, tmp_path, 0, **FEW)
+    assert tried == 20
+    assert came >= 16

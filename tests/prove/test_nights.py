@@ -1,0 +1,38 @@
+"""146 nights of the published log, one after another, end in the edition of one run over the whole."""
+
+from __future__ import annotations
+
+import datetime as dt
+from pathlib import Path
+
+import pytest
+
+from tests.line.disturbed import run
+from tests.line.running import contents
+
+FIRST, LAST = dt.date(2026, 5, 18), dt.date(2026, 10, 10)
+OPTIONS = ("--languages", "none", "--no-drill")
+# The population of the published count: a person sat at the board.
+SETTINGS = '[count]\nfirst_day = 2026-05-18\nwhere = "person_played"\n'
+
+
+@pytest.mark.timeout(7200)
+def test_146_nights_end_in_the_bytes_of_one_run(published_log: Path, tmp_path: Path) -> None:
+    """The server shows its whole log every night; `--until` stands for what it does not have yet."""
+    (tmp_path / "settings.toml").write_text(SETTINGS)
+
+    def night(home: Path, day: dt.date) -> None:
+        home.mkdir(exist_ok=True)
+        where = ["--source", str(published_log), "--state", str(home / "state"), "--out", str(home / "out")]
+        config = ["--config", str(tmp_path / "settings.toml"), "--until", day.isoformat()]
+        clock = dt.datetime.combine(day + dt.timedelta(days=1), dt.time(3), dt.UTC).isoformat()
+        assert run(["run", *where, *config, *OPTIONS], {"DICECOUNT_NOW": clock}, home) == 0, day
+
+    days = [FIRST + dt.timedelta(days=at) for at in range((LAST - FIRST).days + 1)]
+    assert len(days) == 146
+    for day in days:
+        night(tmp_path / "nights", day)
+    night(tmp_path / "once", LAST)
+    nights, once = (contents(tmp_path / home / "out" / LAST.isoformat()) for home in ("nights", "once"))
+    assert nights["data/article.json"] == once["data/article.json"]
+    assert nights == once

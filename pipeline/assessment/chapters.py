@@ -1,4 +1,4 @@
-"""The smaller chapters: strata, matches, placebo, unrevealed, named faults, exact figures, one worked roll."""
+"""The smaller chapters: matches, placebo, unrevealed, named faults, exact figures, one worked roll."""
 
 from __future__ import annotations
 
@@ -7,75 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
 import pyarrow as pa
 
-from pipeline.assessment.count import told
-from pipeline.assessment.tables import Ints, cells, ints, square
+from pipeline.assessment.tables import Ints, square
 from pipeline.recipes.grammar import Recipe
 from pipeline.recipes.reference import OK, Record, judge
 from pipeline.statistics import exact_doubles
 from pipeline.statistics.alternatives import likelihood_ratios
-from pipeline.statistics.homogeneity import homogeneity
-from pipeline.statistics.nulls import ORDERED, UNORDERED
-from pipeline.statistics.openings import flatten, fold
-from pipeline.statistics.pearson import chi_square
 from pipeline.statistics.placebo import placebo
 from pipeline.statistics.unrevealed import unrevealed_bounds
 
-LEAST_EXPECTED = 5
 EXACT_ROLLS, EXACT_GAMES = 25, 20
-
-
-def strata(stratum_counts: pa.Table, unordered: bool = False) -> list[dict[str, Any]]:
-    """Outcomes within each value of each stratum, each on the fair null by itself; `unordered` dice as 21 classes."""
-    chapter = []
-    null = UNORDERED if unordered else ORDERED
-    for (name, value), counts in _by_stratum(stratum_counts).items():
-        rolls = int(counts.sum())
-        chapter.append(
-            {
-                "name": name,
-                "value": value,
-                "rolls": rolls,
-                "doubles": int(counts[::7].sum()),
-                "chi_square": told(chi_square(flatten(square(counts), null), null.weights)),
-            }
-        )
-    return chapter
-
-
-def homogeneities(stratum_counts: pa.Table, unordered: bool = False) -> list[dict[str, Any]]:
-    """Whether the values of a stratum share one law of outcomes; a value with too few rolls is left out and said."""
-    groups: dict[str, dict[str, Ints]] = {}
-    for (name, value), counts in _by_stratum(stratum_counts).items():
-        groups.setdefault(name, {})[value] = counts
-    chapter = []
-    for name, values in groups.items():
-        large = {value: counts for value, counts in values.items() if counts.sum() >= 36 * LEAST_EXPECTED}
-        row: dict[str, Any] = {"name": name, "values": sorted(large), "left_out": sorted(set(values) - set(large))}
-        if len(large) > 1:
-            classes = {value: fold(square(counts)) if unordered else counts for value, counts in large.items()}
-            row |= {key: value for key, value in asdict(homogeneity(classes)).items() if key not in row}
-        chapter.append({key: _plain(value) for key, value in row.items()})
-    return chapter
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.ndarray | np.generic):
-        return value.tolist()
-    if isinstance(value, tuple):
-        return list(value)
-    return value
-
-
-def _by_stratum(stratum_counts: pa.Table) -> dict[tuple[str, str], Ints]:
-    found: dict[tuple[str, str], Ints] = {}
-    at = cells(ints(stratum_counts, "die_1"), ints(stratum_counts, "die_2"))
-    names = zip(stratum_counts.column("stratum").to_pylist(), stratum_counts.column("value").to_pylist(), strict=True)
-    for key, cell, rolls in zip(names, at, ints(stratum_counts, "rolls"), strict=True):
-        found.setdefault(key, np.zeros(36, np.int64))[cell] += rolls
-    return found
 
 
 def matches(match_counts: pa.Table) -> list[dict[str, int]]:
@@ -218,7 +160,7 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
                 "name": member["name"],
                 "table": member["table"],
                 "n": member["n"],
-                "statistic": member["statistic"],
+                "statistic": _counted(member["statistic"], member["df"]),
                 "df": member["df"],
                 "p_named": named,
                 "log10_p_named": log10_named,
@@ -230,3 +172,9 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
             }
         )
     return rows
+
+
+def _counted(statistic: float | None, df: int | None) -> float | int | None:
+    """A statistic that is a number of rolls, dice or bytes as the whole number that it is."""
+    whole = statistic is not None and df is None and float(statistic).is_integer()
+    return int(statistic) if whole and statistic is not None else statistic

@@ -10,8 +10,10 @@ from typing import Any
 import numpy as np
 
 from pipeline.assessment.tables import Ints, square
+from pipeline.statistics import intervals, power
 from pipeline.statistics import openings as kinds
 from pipeline.statistics.binomial import Side
+from pipeline.statistics.confidence import share_sequence
 from pipeline.statistics.doubles import doubles_test
 from pipeline.statistics.exact_law import Look, look
 from pipeline.statistics.nulls import FACE, OPENING_ORDERED, OPENING_UNORDERED, ORDERED, UNORDERED, Null
@@ -24,6 +26,8 @@ from pipeline.statistics.pearson import (
     independence,
     likelihood_ratio,
 )
+
+CONFIDENCE = 0.99
 
 LEAST_ROLLS = 180
 """Five rolls expected in each of 36 outcomes; below, no asymptotic p (METHODS of the report)."""
@@ -112,6 +116,35 @@ def faces(counts: Ints) -> dict[str, Any]:
     return chapter
 
 
+def whole(total: Ints, sorted_dice: bool, kept: Ints | None) -> dict[str, Any]:
+    """Outcomes, doubles and faces with their intervals; sorted dice are tested as 21 classes.
+
+    Of a log that holds both, all rolls are tested as 21 classes, and those of `kept` order as 36.
+    """
+    rolls = int(total.sum())
+    table = outcomes(total, ORDERED) if not sorted_dice else None
+    if kept is not None and kept.any():
+        table = outcomes(kept, ORDERED)
+    unordered = outcomes(total, UNORDERED) if sorted_dice else None
+    of_doubles, of_faces = doubles(total), faces(total)
+    if rolls:
+        seen = share_sequence(of_doubles["count"], rolls, alpha=1 - CONFIDENCE)
+        of_doubles["interval"] = {"level": seen.level, "low": seen.low, "high": seen.high}
+        # Of a few rolls nothing is known yet, and the price has no size.
+        of_doubles["price_of_looking"] = seen.price_of_looking if math.isfinite(seen.price_of_looking) else None
+        box = intervals.goodman(of_faces["counts"], CONFIDENCE)
+        of_faces["level"] = CONFIDENCE
+        of_faces["intervals"] = [{"low": low, "high": high} for low, high in zip(box.low, box.high, strict=True)]
+        equal = intervals.equivalence_of_faces(square(total), CONFIDENCE)
+        of_faces["equivalence"] = {"confidence": equal.confidence, "points": 100 * equal.margin}
+        of_faces["detectable"] = asdict(power.by_chi_square(2 * rolls, 1 / 6, 5))
+        of_doubles["detectable"] = asdict(power.by_chi_square(rolls, 1 / 6, 1))
+        if table:
+            table["detectable"] = asdict(power.by_largest_deviation(table["rolls"], ORDERED.weights))
+            table["detectable_chi_square"] = asdict(power.by_chi_square(table["rolls"], 1 / 36, 35))
+    return {"outcomes": table, "unordered": unordered, "doubles": of_doubles, "faces": of_faces}
+
+
 def openings(counts: Ints, order_kept: bool) -> dict[str, Any] | None:
     """Openings whose ties were not logged, on their own null; a double among them is impossible and said."""
     table = square(counts)
@@ -132,6 +165,14 @@ def openings(counts: Ints, order_kept: bool) -> dict[str, Any] | None:
         "faces_chi_square": told(kinds.opening_faces(faces_of(clean))),
         "farthest": extreme(flat, null, "two-sided") if n - tied else None,
     }
+
+
+def no_doubles(counts: Ints) -> dict[str, Any] | None:
+    """Openings that claim every attempt but hold no double: a contract breach once chance is out of the question."""
+    number = int(counts.sum())
+    if number == 0:
+        return None
+    return asdict(kinds.no_doubles(number, int(counts[::7].sum())))
 
 
 def order_of_dice(counts: Ints) -> dict[str, Any]:
@@ -165,4 +206,4 @@ def told(test: ChiSquare) -> dict[str, Any]:
     }
 
 
-__all__ = ["UNORDERED", "doubles", "faces", "openings", "order_of_dice", "outcomes", "pooled"]
+__all__ = ["UNORDERED", "doubles", "faces", "openings", "order_of_dice", "outcomes", "pooled", "whole"]

@@ -82,6 +82,17 @@ def daily(outcome_counts: pa.Table) -> Daily:
     return Daily(days, both[0], both[1])
 
 
+def openings(opening_counts: pa.Table) -> dict[str, Ints]:
+    """The table opening_counts as 36 counts a day."""
+    found: dict[str, Ints] = {}
+    at = cells(ints(opening_counts, "die_1"), ints(opening_counts, "die_2"))
+    for day, cell, number in zip(
+        opening_counts.column("day").to_pylist(), at, ints(opening_counts, "rolls"), strict=True
+    ):
+        found.setdefault(day, np.zeros(36, np.int64))[cell] += number
+    return found
+
+
 def pairs(pair_counts: pa.Table, within: str, days: Sequence[str]) -> Ints:
     """Next roll given the one before, shape (days, 36, 36)."""
     mask = np.array([name == within for name in pair_counts.column("within").to_pylist()], bool)

@@ -8,32 +8,40 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from pipeline.assessment import chained, chapters, count, family, nights, sensitivity, tables, verification
-from pipeline.assessment.tables import Ints
+from pipeline.assessment import (
+    chained,
+    changes,
+    chapters,
+    count,
+    family,
+    nights,
+    order,
+    sensitivity,
+    skips,
+    strata,
+    tables,
+    unseen,
+    verification,
+)  # fmt: skip
 from pipeline.contracts import BREACHES, RESTATEMENTS
 from pipeline.nights.restatements import LATE, REWRITTEN
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
 from pipeline.recipes.reference import VERDICTS, judge
-from pipeline.statistics import intervals, openings, power
-from pipeline.statistics.confidence import share_sequence
 from pipeline.statistics.fair_logs import simulate_days
 from pipeline.statistics.log_tables import Accumulator, from_arrays, to_arrays
-from pipeline.statistics.nulls import ORDERED, UNORDERED
 from pipeline.statistics.registry import Registry
 from pipeline.store import Store
 
-CONFIDENCE = 0.99
 SIMULATED = "simulated"
 NAMED = 50
 
@@ -91,6 +99,8 @@ COUNTED = (
     "excluded_counts",
     "face_counts",
     "frame_counts",
+    "gap_counts",
+    "longest_run",
     "match_counts",
     "opening_counts",
     "outcome_counts",
@@ -119,15 +129,14 @@ def assess(
     daily = tables.daily(counted["outcome_counts"])
     total = daily.all.sum(axis=0)
     rolls = int(total.sum())
-    order = count.order_of_dice(total)
     files = (store.document("source_report") or {}).get("match_files")
     ways = sensitivity.choices(counted["sensitivity_counts"], files)
     sorted_dice = ways.order != "kept"
-    openings_daily = _openings(counted["opening_counts"])
+    openings_daily = tables.openings(counted["opening_counts"])
     apart = sum(openings_daily.values(), np.zeros(36, np.int64))
     ties_dropped = question.ties_dropped or bool(apart.any())
     verified = _verification(store, counted, recipes, question)
-    main = _count(total, sorted_dice, ways.kept if ways.order == "mixed" else None)
+    main = count.whole(total, sorted_dice, ways.kept if ways.order == "mixed" else None)
     openings_apart = count.openings(apart, not sorted_dice)
     answered = family.told(family.answer(record, simulated, registry, sorted_dice), registry) if simulated else None
     unrevealed = verified["verdicts"]["unrevealed"]
@@ -155,13 +164,17 @@ def assess(
         **main,
         "openings": openings_apart,
         "pooled": count.pooled(main["outcomes"], openings_apart) if main["outcomes"] else None,
-        "order_of_dice": order,
-        "openings_without_doubles": _no_doubles(daily.openings.sum(axis=0)),
+        "order_of_dice": count.order_of_dice(total),
+        "openings_without_doubles": count.no_doubles(daily.openings.sum(axis=0)),
         "running": None if sorted_dice else nights.running(daily),
         "evidence": evidence | {"chain": chain.chapter},
         "family": answered,
-        "strata": chapters.strata(counted["stratum_counts"], sorted_dice),
-        "homogeneity": chapters.homogeneities(counted["stratum_counts"], sorted_dice),
+        "strata": strata.strata(counted["stratum_counts"], sorted_dice),
+        "homogeneity": strata.homogeneities(counted["stratum_counts"], sorted_dice),
+        "order": order.order(counted, sorted_dice),
+        "skips": skips.skips(counted["gap_counts"]),
+        "drift": changes.drift(daily),
+        "since_any_night": None if sorted_dice else changes.since_any_night(question.days, daily, question.alpha),
         "sensitivity": sensitivity.sensitivity(ways),
         "match_files": files,
         "matches": chapters.matches(counted["match_counts"]),
@@ -174,37 +187,10 @@ def assess(
         "drill": question.drill,
         "provenance": dict(question.provenance),
     }
+    assessment["unseen"] = unseen.unseen(assessment)
     assessment["findings"] = chapters.findings(answered, main, question.alpha)
     assessment["found"] = _found(assessment)
     return assessment
-
-
-def _count(total: Ints, sorted_dice: bool, kept: Ints | None) -> dict[str, Any]:
-    """Outcomes, doubles and faces with their intervals; sorted dice are tested as 21 classes.
-
-    Of a log that holds both, all rolls are tested as 21 classes, and those of `kept` order as 36.
-    """
-    rolls = int(total.sum())
-    outcomes = count.outcomes(total, ORDERED) if not sorted_dice else None
-    if kept is not None and kept.any():
-        outcomes = count.outcomes(kept, ORDERED)
-    unordered = count.outcomes(total, UNORDERED) if sorted_dice else None
-    doubles, faces = count.doubles(total), count.faces(total)
-    if rolls:
-        seen = share_sequence(doubles["count"], rolls, alpha=1 - CONFIDENCE)
-        doubles["interval"] = {"level": seen.level, "low": seen.low, "high": seen.high}
-        # Of a few rolls nothing is known yet, and the price has no size.
-        doubles["price_of_looking"] = seen.price_of_looking if math.isfinite(seen.price_of_looking) else None
-        box = intervals.goodman(faces["counts"], CONFIDENCE)
-        faces["level"] = CONFIDENCE
-        faces["intervals"] = [{"low": low, "high": high} for low, high in zip(box.low, box.high, strict=True)]
-        equal = intervals.equivalence_of_faces(tables.square(total), CONFIDENCE)
-        faces["equivalence"] = {"confidence": equal.confidence, "points": 100 * equal.margin}
-        faces["detectable"] = asdict(power.by_chi_square(2 * rolls, 1 / 6, 5))
-        doubles["detectable"] = asdict(power.by_chi_square(rolls, 1 / 6, 1))
-        if outcomes:
-            outcomes["detectable"] = asdict(power.by_largest_deviation(outcomes["rolls"], ORDERED.weights))
-    return {"outcomes": outcomes, "unordered": unordered, "doubles": doubles, "faces": faces}
 
 
 def _openings_rule(counted: Mapping[str, pa.Table], question: Question) -> str:
@@ -332,24 +318,6 @@ def _example(store: Store, recipes: Recipes, days: Sequence[str]) -> dict[str, A
 def _tested(outcomes: Mapping[str, Any] | None) -> bool:
     """Whether there is a chi-square of ordered outcomes that others can be ranked against."""
     return outcomes is not None and outcomes["chi_square"]["p"] is not None
-
-
-def _openings(opening_counts: pa.Table) -> dict[str, Ints]:
-    found: dict[str, Ints] = {}
-    at = tables.cells(tables.ints(opening_counts, "die_1"), tables.ints(opening_counts, "die_2"))
-    for day, cell, number in zip(
-        opening_counts.column("day").to_pylist(), at, tables.ints(opening_counts, "rolls"), strict=True
-    ):
-        found.setdefault(day, np.zeros(36, np.int64))[cell] += number
-    return found
-
-
-def _no_doubles(counts: Ints) -> dict[str, Any] | None:
-    """Openings that claim every attempt but hold no double: a contract breach once chance is out of the question."""
-    number = int(counts.sum())
-    if number == 0:
-        return None
-    return asdict(openings.no_doubles(number, int(counts[::7].sum())))
 
 
 def _found(assessment: Mapping[str, Any]) -> list[dict[str, Any]]:

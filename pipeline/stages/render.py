@@ -30,6 +30,7 @@ from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
 from pipeline.wording.sensitivity_tables import sensitivity_tables
+from pipeline.wording.statistics_tables import statistics_tables
 from pipeline.wording.tables import Tables, shown_id
 from pipeline.wording.verdict import keys, verdict, verified
 
@@ -38,8 +39,8 @@ Tree = Mapping[str, Any]
 FONTS = HOUSE / "build" / "fonts"
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "fa": "فارسی"}
 SECTIONS = (
-    "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "strata", "matches", "placebo",
-    "exact", "proofs", "limits", "check", "methods", "provenance",
+    "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "changes", "order", "strata",
+    "matches", "placebo", "faults", "exact", "proofs", "limits", "unseen", "check", "methods", "provenance",
 )  # fmt: skip
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
@@ -203,8 +204,8 @@ def _text(name: str) -> str:
 
 
 def sentences(language: str) -> str:
-    """The catalog of a language: the report's own, and that of other ways to count."""
-    return _text(f"catalogs/{language}.ftl") + "\n" + _text(f"catalogs/sensitivity.{language}.ftl")
+    """The catalog of a language: the report's own, and those of its chapters."""
+    return "\n".join(_text(f"catalogs/{chapter}{language}.ftl") for chapter in ("", "sensitivity.", "statistics."))
 
 
 def _style(language: str, fonts: Fonts | None, paper: bool) -> str:
@@ -235,6 +236,8 @@ def _present(name: str, context: Mapping[str, Any]) -> bool:
         "outcomes": article.get("outcomes"), "doubles": article.get("doubles") and has("doubles-share"),
         "faces": article.get("faces") and has("face-1-share"), "running": charts["running"],
         "tests": article.get("findings"), "nights": charts["nights"], "strata": article.get("strata"),
+        "changes": article.get("drift") or article.get("since_any_night"), "order": article.get("order"),
+        "faults": article.get("alternatives"), "unseen": article.get("unseen"),
         "matches": charts["funnel"], "placebo": charts["placebo"], "exact": article.get("exact"),
     }  # fmt: skip
     return bool(needs.get(name, True))
@@ -259,7 +262,7 @@ def _tables(tables: Tables, article: Tree) -> dict[str, Any]:
             made["tests" if name == "findings" else name] = table()
     if article.get("evidence") and article["evidence"].get("components"):
         made["evidence"] = tables.evidence()
-    return made | sensitivity_tables(article, tables.catalog)
+    return made | sensitivity_tables(article, tables.catalog) | statistics_tables(article, tables.catalog)
 
 
 def _charts(article: Tree, catalog: Catalog) -> dict[str, Any]:

@@ -9,7 +9,7 @@ Reference: Shin, Ramdas and Rinaldo 2023, "E-detectors".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,3 +66,37 @@ def detect_change(nightly: npt.ArrayLike, weights: Sequence[int], alpha: float =
         if alarm is None and log_m[t - 1] >= -np.log(alpha):
             alarm, change = t - 1, int(np.argmax(begun))
     return Detection(len(counts), alpha, log_m, alarm, change)
+
+
+def detect_change_in_any(tables: Mapping[str, tuple[npt.ArrayLike, Sequence[int]]], alpha: float = 0.001) -> Detection:
+    """Watch several tables at once: the mean of their detectors is a detector with the same promise.
+
+    Parameters
+    ----------
+    tables : mapping of name to (nightly, weights)
+        As `detect_change` takes them, all over the same nights.
+    alpha : float
+
+    Returns
+    -------
+    Detection
+        ``change_night`` is the start that carries most in the table that speaks loudest at the alarm.
+
+    Raises
+    ------
+    Unjudged
+        When a table has no night, or tables have different nights.
+    """
+    read = {name: detect_change(nightly, weights, alpha) for name, (nightly, weights) in tables.items()}
+    if len({one.n for one in read.values()}) != 1:
+        raise Unjudged("e-detector", f"{sorted(one.n for one in read.values())} nights", "tables over the same nights")
+    logs = np.stack([one.log_m for one in read.values()])
+    log_m = np.asarray(logsumexp(logs, axis=0) - np.log(len(read)))
+    over = np.flatnonzero(log_m >= -np.log(alpha))
+    if not len(over):
+        return Detection(len(log_m), alpha, log_m, None, None)
+    alarm = int(over[0])
+    nightly, weights = list(tables.values())[int(np.argmax(logs[:, alarm]))]
+    counts = np.asarray(nightly, np.int64)[: alarm + 1]
+    begun = log_e(np.cumsum(counts[::-1], axis=0)[::-1], weights)
+    return Detection(len(log_m), alpha, log_m, alarm, int(np.argmax(begun)))

@@ -10,6 +10,7 @@ from typing import Any
 from pipeline.wording.counts import count_figures
 from pipeline.wording.figures import Figures, slug
 from pipeline.wording.sensitivity import sensitivity_figures
+from pipeline.wording.statistics import statistics_figures
 
 Tree = Mapping[str, Any]
 
@@ -32,6 +33,7 @@ def figures_of(assessment: Tree) -> Figures:
     _strata(figures, assessment)
     _closing(figures, assessment)
     sensitivity_figures(figures, assessment)
+    statistics_figures(figures, assessment)
     return figures
 
 
@@ -105,8 +107,11 @@ def _findings(figures: Figures, assessment: Tree) -> None:
         if row.get("n") is not None:
             figures.count(f"{key}-n", row["n"])
         if row.get("statistic") is not None:
-            whole = float(row["statistic"]).is_integer()
-            figures.number(f"{key}-statistic", row["statistic"], 0 if whole else 2)
+            if row.get("df") is None and float(row["statistic"]).is_integer():
+                # A number of rolls, dice or bytes.
+                figures.count(f"{key}-statistic", row["statistic"])
+            else:
+                figures.number(f"{key}-statistic", row["statistic"], 2)
         if row.get("df") is not None:
             figures.count(f"{key}-df", row["df"])
         for name in ("p_named", "p_after_looking"):

@@ -32,6 +32,7 @@ pdf = PDF
 verdict = الحكم
 verdict-nothing = لم يُعثر على شيء
 verdict-found = عُثر على شيء
+verdict-odd = لا إنذار، لكن العدّ لافت
 verdict-small = عدد الرميات أقل من أن يُستنتج منه شيء
 verdict-bare = عدٌّ بلا تحقق
 records-all-ok = السجلات كلها ({ $records }) مطابقة لما التزم به الخادم من قبل: البذرة نفسها والنرد نفسه.

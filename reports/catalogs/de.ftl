@@ -30,6 +30,7 @@ pdf = PDF
 verdict = Befund
 verdict-nothing = Nichts gefunden
 verdict-found = Etwas gefunden
+verdict-odd = Kein Alarm, aber die Zählung fällt auf
 verdict-small = Zu wenige Würfe für eine Aussage
 verdict-bare = Gezählt, nicht nachgerechnet
 records-all-ok = Alle { $records } Einträge folgen aus dem, worauf sich der Server vorher festgelegt hatte: gleicher Seed, gleiche Würfel.

@@ -30,6 +30,7 @@ pdf = PDF
 verdict = Verdict
 verdict-nothing = Nothing found
 verdict-found = Something found
+verdict-odd = No alarm, but the count stands out
 verdict-small = Too few rolls to say
 verdict-bare = Counted, not verified
 records-all-ok = All { $records } records follow from what the server had committed to: same seed, same dice.

@@ -24,6 +24,7 @@ pdf = PDF
 verdict = حکم
 verdict-nothing = چیزی یافت نشد
 verdict-found = چیزی یافت شد
+verdict-odd = هشداری نیست، ولی شمارش به چشم می‌آید
 verdict-small = پرتاب‌ها کمتر از آن‌اند که بتوان چیزی گفت
 verdict-bare = شمرده شد، بازحساب نشد
 records-all-ok = همهٔ { $records } رکورد با آنچه سرور از پیش به آن متعهد شده بود می‌خوانند: همان بذر، همان تاس.

@@ -30,6 +30,7 @@ pdf = PDF
 verdict = Constat
 verdict-nothing = Rien trouvé
 verdict-found = Quelque chose a été trouvé
+verdict-odd = Pas d’alarme, mais le décompte sort de l’ordinaire
 verdict-small = Trop peu de lancers pour conclure
 verdict-bare = Compté, non vérifié
 records-all-ok = Les { $records } enregistrements découlent tous de ce à quoi le serveur s’était engagé : même graine, mêmes dés.

@@ -98,6 +98,69 @@ def _decomposition() -> list[dict[str, Any]]:
     ]
 
 
+def _beside_the_count() -> dict[str, Any]:
+    """Order, skips, changes, known faults, homogeneity: of a size that such a log has."""
+
+    def chi(n: int, statistic: float, df: int) -> dict[str, Any]:
+        p = float(stats.chi2.sf(statistic, df))
+        return {"n": n, "statistic": statistic, "df": df, "p": p, "log10_p": math.log10(p), "refused": None}
+
+    def after(n: int, doubles: int) -> dict[str, Any]:
+        p = float(stats.binomtest(doubles, n, 1 / 6).pvalue)
+        z = (doubles - n / 6) / math.sqrt(5 * n / 36)
+        return {"n": n, "doubles": doubles, "share": doubles / n, "z": z, "p": p, "log10_p": math.log10(p)}
+
+    def within(pairs: int, order: float, given: float, named: float) -> dict[str, Any]:
+        return {
+            "pairs": pairs, "order": chi(pairs, order, 1_225), "given_row": chi(pairs, given, 1_260),
+            "named_null": {"statistic": named, "df": 1_295},
+            "after_double": after(72_565, 12_145), "after_other": after(pairs - 72_565, 60_415),
+        }  # fmt: skip
+
+    faults = {
+        "byte_mod_6_without_rejection": (-68.05, "against"), "limit_251": (-54.82, "against"),
+        "limit_253": (-0.24, "undecided"), "doubled_row_per_double": (-16_898.8, "against"),
+        "doubles_rerolled_once": (7.3, "for"), "doubles_rerolled_until_none": (None, "against"),
+        "swapped_dice": (0.0, "only_verification_sees_it"),
+    }  # fmt: skip
+    return {
+        "order": {
+            "match": within(435_017, 1_218.88, 1_260.83, 1_305.42),
+            "seat": within(431_355, 1_192.28, 1_233.74, 1_281.0),
+            "runs": {
+                "length": [0, 1, 2, 3], "rolls": [366_114, 60_528, 9_967, 1_723],
+                "doubles": [61_034, 10_052, 1_742, 292],
+                "chi_square": chi(ROLLS, 5.52, 4),
+            },
+            "longest_run": {"n": ROLLS, "longest": 8, "p_at_least": 0.19559},
+        },
+        "skips": {
+            "records": 460_895, "after_skip": 5_222, "skipped": 10_430, "longest": 3, "server_rolls": 18_561,
+            "lengths": [{"gap": 1, "records": 1_752}, {"gap": 2, "records": 1_732}, {"gap": 3, "records": 1_738}],
+            "device": {
+                "n": 420_118, "rolls_after_skip": 3_330, "skipped": 6_632, "longest_gap": 3,
+                "capacity_bits": 5_074.8, "doubles_added": 823.5, "doubles_removed": 517.7,
+            },
+        },
+        "drift": {
+            "n": ROLLS, "face": 6, "last_day_before": "2026-07-03", "share_before": 0.16622, "share_after": 0.16821,
+            "statistic": 1.0657, "p": 1.0,
+        },
+        "since_any_night": {
+            "nights": 146, "alarm_at": 1_000.0, "log_m": 4.3834, "log_m_peak": 4.8877, "peak_day": "2026-08-25",
+            "alarm_day": None, "began": None, "fair_level": 4.9836,
+        },
+        "homogeneity": [
+            {"name": name, "values": [], "left_out": [], **chi(ROLLS, x, 35), "p_corrected": 1.0}
+            for name, x in (("entropy_source", 33.84), ("mode", 29.94), ("seat", 37.8))
+        ],
+        "alternatives": [
+            {"fault": name, "n": ROLLS, "log_ratio": ratio, "says": says} for name, (ratio, says) in faults.items()
+        ],
+        "unseen": ["players", "results", "memory", "seed_bytes", "plays", "unused_bytes"],
+    }  # fmt: skip
+
+
 def published() -> dict[str, Any]:
     """The published count as `assess` would hand it over."""
     rng = np.random.default_rng(2026)
@@ -170,12 +233,14 @@ def published() -> dict[str, Any]:
                 "p_named": 0.01648, "p_after_looking": 0.4485502235199,
             },
             "detectable": {"alpha": 0.01, "power": 0.8, "relative": 0.040},
+            "detectable_chi_square": {"alpha": 0.01, "power": 0.8, "relative": 0.053},
             "standardised": standardised,
         },
         "doubles": {
             "count": 73_179, "share": 73_179 / ROLLS, "p": 0.78917, "z": 0.26671,
             "by_face": [COUNTS[at][at] for at in range(6)],
-            "interval": {"level": 0.99, "low": 0.164987, "high": 0.168657},
+            "interval": {"level": 0.99, "low": 0.164987, "high": 0.168657}, "price_of_looking": 1.2658,
+            "detectable": {"alpha": 0.01, "power": 0.8, "relative": 0.01154},
         },
         "faces": {
             "counts": FACES, "shares": [n / (2 * ROLLS) for n in FACES],
@@ -188,6 +253,8 @@ def published() -> dict[str, Any]:
                 {"low": n / (2 * ROLLS) - 0.00125, "high": n / (2 * ROLLS) + 0.00125} for n in FACES
             ],
             "equivalence": {"confidence": 0.99, "points": 0.186},
+            "dependent_chi_square": {"n": ROLLS, "statistic": 9.6008, "df": 5, "p": 0.08737, "log10_p": -1.0586},
+            "detectable": {"alpha": 0.01, "power": 0.8, "relative": 0.01009},
         },
         "openings": None, "unordered": None,
         "running": {"days": days, "rolls": rolls, "shares": shares, "low": low, "high": high},
@@ -234,6 +301,8 @@ def published() -> dict[str, Any]:
             "logs": 12, "rank": 4,
             "statistics": [28.1, 31.4, 33.0, 37.9, 44.2, 29.9, 40.6, 35.2, 36.6, 52.3, 41.1, 47.5],
         },
+        **_beside_the_count(),
+        "found": [],
         "unrevealed": {
             "count": 0, "doubles_low": 73_179 / ROLLS, "doubles_high": 73_179 / ROLLS, "worst_z": 0.26671,
             "limit": 296, "verdict_possible": True,
@@ -264,6 +333,7 @@ def failed(roll_id: str = "rol_05d7b1", match_id: str = "mat_8f3a61c2") -> dict[
     made = copy.deepcopy(published())
     made["verification"]["verdicts"].update(ok=460_894, wrong_dice=1)
     made["verification"]["failures_total"] = 1
+    made["found"] = [{"kind": "verdict", "name": "wrong_dice", "number": 1}]
     made["verification"]["failures"] = [
         {
             "roll_id": roll_id, "match_id": match_id, "day": "2026-07-03", "verdict": "wrong_dice",
@@ -276,7 +346,10 @@ def failed(roll_id: str = "rol_05d7b1", match_id: str = "mat_8f3a61c2") -> dict[
 def bare(rolls: int = ROLLS) -> dict[str, Any]:
     """A log without commit and reveal: no verification, no evidence over nights, no example."""
     made = copy.deepcopy(published())
-    made.update(edition="undated", evidence=None, running=None, placebo=None, example=None, strata=[], drill=None)
+    made.update(
+        edition="undated", evidence=None, running=None, placebo=None, example=None, strata=[], drill=None,
+        skips=None, drift=None, since_any_night=None, homogeneity=[],
+    )  # fmt: skip
     made["population"].update(first_day=None, last_day=None, rolls=rolls, dice=2 * rolls, matches=412, excluded={})
     nothing = dict.fromkeys(made["verification"]["verdicts"], 0)
     made["verification"].update(
@@ -315,5 +388,8 @@ def small() -> dict[str, Any]:
     }  # fmt: skip
     refused = {"n": 40, "statistic": None, "p_named": None, "status": "refused"}
     made["findings"] = [{**row, **refused} for row in made["findings"]]
-    made.update(family=None, evidence=None, running=None, placebo=None, strata=[], matches=[], unrevealed=None)
+    made.update(
+        family=None, evidence=None, running=None, placebo=None, strata=[], matches=[], unrevealed=None,
+        order=None, skips=None, drift=None, since_any_night=None, homogeneity=[],
+    )  # fmt: skip
     return made

@@ -27,7 +27,10 @@ EXEMPT = {
     "۱۰۰": "the same in Persian digits",
 }
 
-TEMPLATES = ("report.html", "checker.html", "index.html")
+TEMPLATES = (
+    *("report.html", "checker.html", "index.html"),
+    *("sensitivity.html", "order.html", "changes.html", "unseen.html"),
+)
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
@@ -152,15 +155,21 @@ def test_small_log_is_told_that_it_is_too_small() -> None:
     assert "With 40 rolls the tests of the count would say nothing" in found
 
 
-def test_alarm_and_loud_family_are_findings(changed: Callable[..., Tree]) -> None:
+def test_loud_family_stands_out_and_is_no_alarm(changed: Callable[..., Tree]) -> None:
     loud = changed()
     loud["findings"][1]["status"] = "finding"
     loud["family"]["p_family"] = 1 / 10_001
     found = banner(loud)
-    assert "Something found" in found
+    # The exit code follows `found`, which is empty: no p-value sounds the nightly alarm.
+    assert "Something found" not in found
+    assert "No alarm, but the count stands out" in found
     assert "p\u00a0=\u00a0< 1/10,001" in found or "< 1/10,001" in found
-    alarmed = changed()
+
+
+def test_alarm_of_the_evidence_is_something_found(changed: Callable[..., Tree]) -> None:
+    alarmed = changed(found=[{"kind": "alarm", "name": "evidence", "number": 1}])
     alarmed["evidence"]["alarm"] = True
+    assert "Something found" in banner(alarmed)
     assert "reached its alarm level of 1,000" in banner(alarmed)
 
 
@@ -181,7 +190,7 @@ def test_every_kind_of_log_renders_in_every_language(make: Callable[[], Tree], l
 @pytest.mark.parametrize(
     "missing",
     ["evidence", "running", "family", "placebo", "unrevealed", "exact", "example", "drill", "openings", "unordered",
-     "outcomes", "faces", "doubles"],
+     "outcomes", "faces", "doubles", "order", "skips", "drift", "since_any_night", "alternatives", "homogeneity"],
 )  # fmt: skip
 def test_a_key_that_the_log_can_not_give_is_left_out(missing: str, changed: Callable[..., Tree]) -> None:
     read(render.render_html(render.build(changed(**{missing: None})), "en"))

@@ -21,8 +21,9 @@ def open_engine(name: str, master: str | None = None, memory: str = "600MB", thr
     try:
         from pipeline.engines.spark import Spark
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] not in SPARK_NEEDS:
+        package = (error.name or "").partition(".")[0]
+        if package not in SPARK_NEEDS:
             raise
-        got = f"'spark' where the package {error.name} is missing"
+        got = f"'spark' where the package {package} is missing"
         raise BadUsage("engine.name", got, "Spark installed", "pip install 'dicecount[spark]'") from None
     return Spark(master or "local[*]")

@@ -20,6 +20,9 @@ from pipeline.engines.engine import Relation
 from pipeline.errors import BadUsage
 from pipeline.queries import Query
 
+READ_ONCE = 64 << 20
+"""Bytes of Parquet files that are held as a table of the engine instead of being read by every query."""
+
 
 class DuckDB:
     """One connection for one stage."""
@@ -59,7 +62,9 @@ class DuckDB:
             self._con.register(name, data)
             return
         files = ", ".join("'" + str(path).replace("'", "''") + "'" for path in data)
-        self._con.execute(f"create or replace view {_quoted(name)} as select * from read_parquet([{files}])")
+        # Many queries read the same files: what is small enough is read once.
+        kind = "table" if sum(path.stat().st_size for path in data) <= READ_ONCE else "view"
+        self._con.execute(f"create or replace {kind} {_quoted(name)} as select * from read_parquet([{files}])")
 
     def view(self, name: str, sql: str) -> None:
         """Make a query's result readable under a name, computed when it is read."""

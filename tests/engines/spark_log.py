@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import random
+import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
 import pyarrow as pa
@@ -11,7 +12,12 @@ import pyarrow.compute as pc
 
 from pipeline import simulate
 from pipeline.contracts import ROLLS, SAID, UNDATED
+from pipeline.engines.engine import Spread
+from pipeline.stages import verify
 from pipeline.store import Store
+from tests.recipes.rolls import all_recipes
+
+RECIPES = all_recipes()
 
 PARTS = {
     "fair": 7_500,
@@ -34,11 +40,11 @@ PARTS = {
 }
 
 
-def write_rolls(store: Store) -> int:
-    """Fill the table `rolls`; how many rows."""
+def write_rolls(store: Store, parts: Mapping[str, int] = PARTS) -> int:
+    """Fill the table `rolls` with so many rolls of each kind; how many rows that made."""
     log = pa.concat_tables(
         simulate.rolls(like, rolls, seed).cast(pa.schema(_record()))
-        for seed, (like, rolls) in enumerate(PARTS.items(), 1)
+        for seed, (like, rolls) in enumerate(parts.items(), 1)
     )
     log = pa.concat_tables([_with_odd_values(log), _match_files()])
     log = log.sort_by([("day", "ascending"), ("committed_at", "ascending"), ("nonce", "ascending")])
@@ -118,10 +124,17 @@ def _repeats(log: pa.Table) -> pa.Array:
     return pa.array(found, pa.bool_())
 
 
-CLOCK = dt.datetime(2026, 12, 1, tzinfo=dt.UTC)
 HOME = "state [1] {a,b} %20"
 """A folder whose name is full of what a path pattern or an address would read as something else."""
 
 
 def home(folder: Path) -> Path:
     return folder / HOME
+
+
+def judged(unjudged: Store, folder: Path, spread: Spread | None = None) -> Store:
+    """A copy of a state whose rolls are judged, here or wherever `spread` sends them."""
+    store = Store(shutil.copytree(unjudged.root, home(folder)))
+    with store.lock():
+        verify.run(store, RECIPES, spread=spread)
+    return store

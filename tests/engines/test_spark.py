@@ -5,7 +5,6 @@ What must come out is what DuckDB and this machine's threads make of the same lo
 
 from __future__ import annotations
 
-import shutil
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from pipeline.contracts import BREACHES
 from pipeline.engines.duckdb import DuckDB
 from pipeline.engines.engine import Engine
 from pipeline.engines.kernel import bulk_kernel
+from pipeline.engines.spark import Spark
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.places import SQL
 from pipeline.queries import load_queries, parse_query
@@ -28,15 +28,11 @@ from pipeline.stages.flag import flag
 from pipeline.store import Store
 from pipeline.store.parquet_files import encode
 from tests.engines.spark_cluster import QUICK, Cluster
-from tests.engines.spark_log import home, write_rolls
+from tests.engines.spark_log import RECIPES, home, judged, write_rolls
 from tests.line.running import contents
-from tests.recipes.rolls import all_recipes
-
-spark = pytest.importorskip("pipeline.engines.spark", reason="pyspark is not installed")
 
 pytestmark = [pytest.mark.xdist_group("spark"), pytest.mark.timeout(900)]
 
-RECIPES = all_recipes()
 POPULATION = Population(
     where="person_played is not false and roll_kind in ('ordinary', 'opening')",
     first_day="2026-05-19",
@@ -64,9 +60,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory, surroundings: None) -> Ite
 
 @pytest.fixture(scope="module")
 def engine(cluster: Cluster) -> Iterator[Engine]:
-    with spark.Spark(
-        cluster.master, {"spark.executor.memory": "512m", "spark.executor.extraJavaOptions": QUICK}
-    ) as running:
+    with Spark(cluster.master, {"spark.executor.memory": "512m", "spark.executor.extraJavaOptions": QUICK}) as running:
         yield running
 
 
@@ -82,13 +76,6 @@ def unjudged(tmp_path_factory: pytest.TempPathFactory) -> Store:
 def here(tmp_path_factory: pytest.TempPathFactory, surroundings: None, unjudged: Store) -> Store:
     """The same log, judged by this machine."""
     return judged(unjudged, tmp_path_factory.mktemp("here"))
-
-
-def judged(unjudged: Store, folder: Path, engine: Engine | None = None) -> Store:
-    store = Store(shutil.copytree(unjudged.root, home(folder)))
-    with store.lock():
-        verify.run(store, RECIPES, spread=engine.spread if engine else None)
-    return store
 
 
 def counts(engine: Engine, store: Store) -> Mapping[str, pa.Table]:
@@ -180,7 +167,7 @@ def test_a_worker_killed_in_the_middle_changes_no_byte(
     context = engine.session.sparkContext  # type: ignore[attr-defined]
     wait_for(lambda: workers(context) == 2, "two workers")
     made: list[Store] = []
-    job = threading.Thread(target=lambda: made.append(judged(unjudged, tmp_path, engine)))
+    job = threading.Thread(target=lambda: made.append(judged(unjudged, tmp_path, engine.spread)))
     job.start()
     done, tasks = wait_for(lambda: midway(context), "a job with some tasks done")
     cluster.kill("worker2")

@@ -52,10 +52,10 @@ def cards(out: Path) -> list[dict[str, Any]]:
     return [card(out / name) for name in reversed(editions(out)) if (out / name / CARD).is_file()]
 
 
-def begin(out: Path, edition: str) -> Path:
-    """An empty folder aside, after clearing what killed runs left."""
+def begin(out: Path, edition: str, pool: str) -> Path:
+    """An empty folder aside, after clearing what killed runs left here and in the pool of day files."""
     out.mkdir(parents=True, exist_ok=True)
-    for left in out.glob(f"{ASIDE}*"):
+    for left in [*out.glob(f"{ASIDE}*"), *out.glob(f"{pool}/{ASIDE}*"), *out.glob(f"{pool}/*/{ASIDE}*")]:
         if left.is_dir() and not left.is_symlink():
             shutil.rmtree(left, ignore_errors=True)
         else:

@@ -82,7 +82,7 @@ def run(
     """
     how = how or Publishing()
     try:
-        aside = shelf.begin(out, str(article["edition"]))
+        aside = shelf.begin(out, str(article["edition"]), POOL)
         name, article = named(out, article, pages)
         agreed = 0
         if name is None:
@@ -174,7 +174,7 @@ def day_files(
         home = pool / entries[day].sha256[:32]
         if not home.is_dir():
             rolls = store.read("rolls", day)
-            aside = home.with_suffix(f".{os.getpid()}")
+            aside = pool / f"{shelf.ASIDE}{home.name}-{os.getpid()}"
             shutil.rmtree(aside, ignore_errors=True)
             aside.mkdir(parents=True)
             lines = leaf.csv_bytes(leaf.records(rolls, text_seeds, text_entropy))

@@ -279,3 +279,18 @@ def test_upload_killed_at_some_instant_shows_the_old_edition_or_the_new(
     small_run: SmallRun, killer: killed.Killer, tmp_path: Path, server: Server, instant: float
 ) -> None:
     killed.upload(killer, small_run.state, tmp_path, server.url(f"killed-{instant:.6f}"), instant)
+
+
+def test_what_a_killed_run_left_aside_is_cleared_by_the_next(small_run: SmallRun, tmp_path: Path) -> None:
+    """A folder half built, a day half written into the pool, a mark half written beside a day."""
+    run(small_run, tmp_path)
+    before = killed.tree(tmp_path)
+    day = next(path for path in (tmp_path / ".rolls").iterdir())
+    for left in (tmp_path / ".new-2026-05-20-1", tmp_path / ".rolls" / ".new-day-1"):
+        left.mkdir()
+        (left / "csv.gz").write_bytes(b"half")
+    (day / ".new-agreed-1").write_bytes(b"half")
+    (tmp_path / ".new-latest-1").symlink_to("2026-05-20")
+    run(small_run, tmp_path)
+    assert killed.tree(tmp_path) == before
+    assert not list(tmp_path.rglob(".new-*"))

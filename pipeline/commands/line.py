@@ -251,7 +251,8 @@ def assess(line: Line) -> Any:
         raise Unjudged(
             "assess", got, f"counts up to {days[-1]}", "run `dicecount verify` and `dicecount aggregate` first"
         )
-    sealed = seal.run(line.store, days, line.text_seeds, line.text_entropy)
+    since = checkpoint.last_size(line.store, days[-1], line.settings.publish.origin)
+    sealed = seal.run(line.store, days, line.text_seeds, line.text_entropy, since)
     signed = checkpoint.run(line.store, sealed.tree, days[-1], line.settings.publish.origin, line.signer())
     if signed.broken:
         LOG.error("checkpoint: %s", signed.broken)

@@ -48,6 +48,12 @@ def run(store: Store, log: tree.Tree, day: str, origin: str, signer: note.Signer
     return CheckpointReport(made["note"], True)
 
 
+def last_size(store: Store, day: str, origin: str) -> int:
+    """Leaves of the last checkpoint up to a day, 0 where there is none: what tonight's must go on from."""
+    nights = (store.document(DOCUMENT) or {"logs": {}})["logs"].get(origin, [])
+    return int(max((night["size"] for night in nights if night["day"] <= day), default=0))
+
+
 def follow(
     nights: list[Mapping[str, Any]], log: tree.Tree, day: str, origin: str, signer: note.Signer | None
 ) -> tuple[dict[str, Any] | None, str]:

@@ -1,7 +1,7 @@
 """Seal: the log's own proof. Hash every record of the edition's days into one RFC 9162 Merkle tree.
 
 Reads   rolls (days of the edition)
-Writes  leaves
+Writes  leaves, the document `frontier` (what has to be remembered of the tree to go on from it)
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pipeline.proofs import leaf, tree
 from pipeline.store import Store
 
 HASH = 32
+FRONTIER = "frontier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,16 @@ class SealReport:
 
 
 def run(
-    store: Store, days: Sequence[str], text_seeds: Collection[str] = (), text_entropy: Collection[str] = ()
+    store: Store,
+    days: Sequence[str],
+    text_seeds: Collection[str] = (),
+    text_entropy: Collection[str] = (),
+    since: int = 0,
 ) -> SealReport:
-    """Hash the days whose rolls changed, and take the root over all of them in order."""
+    """Hash the days whose rolls changed, and take the root over all of them in order.
+
+    The tree can prove that it goes on from one of `since` leaves; 0 where nothing is to be proved.
+    """
     entries = store.entries("rolls")
     known = store.entries("leaves")
     new = []
@@ -48,15 +56,35 @@ def run(
             transaction.write("leaves", day, pa.table({"leaf_hash": column}), of=made_of)
             new.append(day)
         transaction.commit()
-    log = log_tree(store, days)
+    log = grown_tree(store, days, since)
     return SealReport(log.size, log.root(), tuple(new), log)
+
+
+def grown_tree(store: Store, days: Sequence[str], since: int) -> tree.Tree:
+    """The tree of last night and the days since, where its days are all the same; else the whole tree."""
+    entries = store.entries("leaves")
+    hashed = [[day, entries[day].sha256] for day in days]
+    known = store.document(FRONTIER)
+    if known and known["days"] == hashed[: len(known["days"])] and (since == 0 or since >= known["size"]):
+        log = tree.Tree(tree.Frontier(known["size"], tuple(bytes.fromhex(peak) for peak in known["peaks"])))
+        log.append(_leaves(store, days[len(known["days"]) :]))
+    else:
+        log = log_tree(store, days)
+    frontier = log.frontier
+    peaks = [peak.hex() for peak in frontier.peaks]
+    store.write_document(FRONTIER, {"days": hashed, "size": frontier.size, "peaks": peaks})
+    return log
 
 
 def log_tree(store: Store, days: Sequence[str]) -> tree.Tree:
     """The Merkle tree over the records of some days, in order."""
+    return tree.Tree.of(_leaves(store, days))
+
+
+def _leaves(store: Store, days: Sequence[str]) -> bytes:
     parts = []
     for day in days:
         column = store.read("leaves", day).column("leaf_hash").combine_chunks()
         start = column.offset * HASH
         parts.append(column.buffers()[1].slice(start, len(column) * HASH).to_pybytes())
-    return tree.Tree.of(b"".join(parts))
+    return b"".join(parts)

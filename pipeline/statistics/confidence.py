@@ -18,7 +18,7 @@ from scipy.optimize import brentq
 from scipy.stats import norm
 
 from pipeline.errors import Unjudged
-from pipeline.statistics.evidence import log_e
+from pipeline.statistics.evidence import deviance, log_e
 
 FACE_CELLS = (25, 10, 1)
 """A roll shows a given face on 0, 1 or 2 of its dice with probability 25/36, 10/36, 1/36."""
@@ -112,6 +112,66 @@ def face_sequence(cells: npt.ArrayLike, alpha: float = 0.01, log_evidence: float
     spread = (s[1] + 4 * s[2]) / n - (2 * share) ** 2
     one_look = 2 * float(norm.isf(alpha / 2)) * sqrt(spread / n) / 2
     return ConfidenceInterval(n, 1 - alpha, share, low, high, (high - low) / one_look if one_look else float("inf"))
+
+
+def face_bands(
+    cells: npt.ArrayLike, alpha: float, log_evidence: npt.ArrayLike
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """`face_sequence` of many readings at once.
+
+    Parameters
+    ----------
+    cells : array_like of int, shape (readings, 3)
+    alpha : float
+    log_evidence : array_like, shape (readings,)
+
+    Returns
+    -------
+    share, low, high : ndarray, shape (readings,)
+    """
+    s = np.asarray(cells, np.float64)
+    n = s.sum(axis=1)
+    share = (s[:, 1] + 2 * s[:, 2]) / (2 * n)
+    fair = np.broadcast_to(np.array(FACE_CELLS) / 36, s.shape)
+    budget = -log(alpha) - np.asarray(log_evidence, np.float64) + _supports(s, fair)
+    edges = []
+    for end, direction in ((0.0, -1.0), (1.0, 1.0)):
+        reach = np.abs(end - share)
+        near, far = np.zeros(len(n)), reach * (1 - 1e-12)
+        open_ended = _supports(s, _profiles(s, share + direction * far)) <= budget
+        # Halving until nothing is left to halve costs little where all readings halve together.
+        for _ in range(HALVINGS):
+            middle = (near + far) / 2
+            inside = _supports(s, _profiles(s, share + direction * middle)) <= budget
+            near, far = np.where(inside, middle, near), np.where(inside, far, middle)
+        edges.append(np.where(open_ended | (reach == 0), end, share + direction * far))
+    return share, edges[0], edges[1]
+
+
+HALVINGS = 64
+
+
+def _profiles(s: npt.NDArray[np.float64], theta: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """`face_profile` of many readings at once."""
+    s0, s1, s2 = s.T
+    n = s.sum(axis=1)
+    b = s0 * theta - s1 * (1 - 2 * theta) + s2 * (3 * theta - 1)
+    c = s2 * theta * (1 - 2 * theta)
+    root = np.sqrt(np.maximum(b * b + 4 * n * c, 0.0))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = np.where((b < 0) & (c > 0), 2 * c / (root - b), (b + root) / (2 * n))
+    t = np.minimum(np.maximum(t, np.maximum(0.0, 2 * theta - 1)), theta)
+    return np.stack([1 - 2 * theta + t, 2 * (theta - t), t], axis=1)
+
+
+def _supports(s: npt.NDArray[np.float64], q: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """`_support` of many readings at once."""
+    mean = s.sum(axis=1)[:, None] * q
+    possible = q > 0
+    safe = np.where(possible, mean, 1.0)
+    parts = np.where(possible, deviance(s, safe, s - safe), np.where(s > 0, np.inf, 0.0))
+    total: npt.NDArray[np.float64] = parts.sum(axis=1)
+    return total
 
 
 def face_profile(cells: Sequence[int], theta: float) -> tuple[float, float, float]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from scipy.special import kolmogorov
 
 from pipeline.errors import Unjudged
-from pipeline.statistics.confidence import FACE_CELLS, face_cells, face_sequence
+from pipeline.statistics.confidence import FACE_CELLS, face_bands, face_cells
 from pipeline.statistics.evidence import face_counts, log_e
 
 
@@ -52,11 +52,10 @@ def running_deviation(nightly: npt.ArrayLike, alpha: float = 0.01) -> RunningDev
     n = upto.sum(axis=1)
     shape = (len(counts), 6)
     deviation, low, high = np.zeros(shape), np.full(shape, -1 / 6), np.full(shape, 5 / 6)
-    for night in np.flatnonzero(n):
-        for face in range(6):
-            read = face_sequence(cells[night, face], alpha / 6, float(logs[night, face]))
-            deviation[night, face] = read.share - 1 / 6
-            low[night, face], high[night, face] = read.low - 1 / 6, read.high - 1 / 6
+    rolled = n > 0
+    share, below, above = face_bands(cells[rolled].reshape(-1, 3), alpha / 6, logs[rolled].ravel())
+    for into, found in ((deviation, share), (low, below), (high, above)):
+        into[rolled] = found.reshape(-1, 6) - 1 / 6
     outside = (low > 0) | (high < 0)
     first = tuple(int(np.argmax(column)) if column.any() else None for column in outside.T)
     return RunningDeviation(n, 1 - alpha, deviation, low, high, first)

@@ -53,7 +53,7 @@ class Transaction:
 
     def write_document(self, name: str, contents: Mapping[str, Any], of: Mapping[str, str] | None = None) -> Entry:
         """A JSON document."""
-        data = json.dumps(contents, ensure_ascii=False, indent=1, sort_keys=True, allow_nan=False).encode() + b"\n"
+        data = json.dumps(contents, ensure_ascii=False, sort_keys=True, allow_nan=False).encode() + b"\n"
         digest = sha256(data).hexdigest()
         file = f"{DOCUMENTS}/{_named(name)}-{digest[:16]}.json"
         self._put(file, data)

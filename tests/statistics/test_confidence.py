@@ -9,7 +9,15 @@ import pytest
 from scipy.optimize import minimize_scalar
 
 from pipeline.errors import Unjudged
-from pipeline.statistics.confidence import face_cells, face_profile, face_sequence, share_sequence
+from pipeline.statistics.confidence import (
+    FACE_CELLS,
+    face_bands,
+    face_cells,
+    face_profile,
+    face_sequence,
+    share_sequence,
+)
+from pipeline.statistics.evidence import log_e
 
 SIX = (304_085, 122_147, 12_447)  # rolls with no six, one, two: 438,679 rolls, 147,041 sixes, 12,447 double sixes
 
@@ -99,3 +107,17 @@ def test_face_interval_covers_when_the_two_dice_are_always_equal() -> None:
         read = face_sequence((3000 - int(both), 0, int(both)), alpha=0.05)
         lost += not read.low <= 1 / 6 <= read.high
     assert lost <= 22  # 99.99 % quantile of 200 at 5 %
+
+
+def test_bands_of_many_readings_are_the_intervals_of_each() -> None:
+    """The same roots by another way of finding them: Brent's method one by one, halving all at once."""
+    rng = np.random.default_rng(7)
+    cells = [
+        rng.multinomial(n, [25 / 36, 10 / 36, 1 / 36]) for n in (1, 2, 3, 10, 100, 3000, 438_679) for _ in range(5)
+    ]
+    cells += [np.array(one) for one in ([5, 0, 0], [0, 0, 7], [0, 7, 0], [1000, 0, 0], [3, 0, 1])]
+    logs = log_e(cells, FACE_CELLS)
+    share, low, high = face_bands(cells, 0.01 / 6, logs)
+    for at, one in enumerate(cells):
+        read = face_sequence(one, 0.01 / 6, float(logs[at]))
+        assert (share[at], low[at], high[at]) == pytest.approx((read.share, read.low, read.high), abs=1e-14)

@@ -41,6 +41,32 @@ function compare(a, b) {
   return x.localeCompare(y, data.language);
 }
 
+// A table that has no file of its own among the data can be saved as CSV all the same: raw values, no formulas.
+each(".table", function (box) {
+  var link = box.querySelector(".tools a.csv"), table = box.querySelector("table");
+  if (!link || !table || /\.csv$/.test(link.getAttribute("href"))) { return; }
+  var save = document.createElement("a");
+  save.textContent = words.csv;
+  save.download = box.id + ".csv";
+  save.href = "#" + box.id;
+  save.className = "made";
+  save.addEventListener("click", function () {
+    save.href = URL.createObjectURL(new Blob(["\ufeff" + lines(table)], { type: "text/csv;charset=utf-8" }));
+  });
+  link.parentNode.insertBefore(save, link.nextSibling);
+  link.parentNode.insertBefore(document.createTextNode(" "), save);
+});
+
+function lines(table) {
+  return Array.prototype.map.call(table.rows, function (row) {
+    return Array.prototype.map.call(row.cells, function (one) {
+      var raw = one.getAttribute("data-v"), text = one.textContent.replace(/[\u2066-\u2069\u2195]/g, "").replace(/\s+/g, " ").trim();
+      if (raw && !isNaN(Number(raw))) { return raw; }
+      return '"' + (/^[=+@\t-]/.test(text) ? "'" : "") + text.replace(/"/g, '""') + '"';
+    }).join(",");
+  }).join("\r\n") + "\r\n";
+}
+
 // Copying: the table as tab-separated text, ready for a spreadsheet.
 each(".table", function (box) {
   var tools = box.querySelector(".tools"), table = box.querySelector("table");

@@ -10,6 +10,7 @@ from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
 from typing import Any
 
+from babel import Locale
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
@@ -23,6 +24,9 @@ ISOLATE, POP = "\u2066", "\u2069"
 _PERSIAN = str.maketrans("0123456789%", "۰۱۲۳۴۵۶۷۸۹٪")
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _SYSTEM = {"fa": "arabext"}
+
+_LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
+"""Parsed once: Babel would do it anew for each number."""
 
 UNDATED = {"en": "undated", "de": "ohne Datum", "fr": "sans date", "ar": "بلا تاريخ", "fa": "بدون تاریخ"}
 """What stands in place of a day where a log has no times."""
@@ -107,7 +111,7 @@ class Numbers:
         if iso == "undated":
             return UNDATED[self.language]
         value = date.fromisoformat(iso)
-        text = str(format_date(value, "long", locale=self.language))
+        text = str(format_date(value, "long", locale=_LOCALES[self.language]))
         if self.language == "fr" and value.day == 1:
             text = "1er" + text.removeprefix("1")
         return self._digits(text)
@@ -117,7 +121,7 @@ class Numbers:
         value = date.fromisoformat(iso)
         if self.language in RIGHT_TO_LEFT:
             return self._digits(f"{value.year}-{value.month:02}")
-        return str(format_skeleton("MMM", value, locale=self.language))
+        return str(format_skeleton("MMM", value, locale=_LOCALES[self.language]))
 
     def _signed(self, value: Decimal, write: Callable[[Decimal], str], signed: bool, *, force: bool = False) -> str:
         text = self._digits(str(write(abs(value))))
@@ -125,7 +129,7 @@ class Numbers:
         return self._isolated(sign + text) if sign or force else text
 
     def _babel(self) -> dict[str, Any]:
-        return {"locale": self.language, "numbering_system": _SYSTEM.get(self.language, "latn")}
+        return {"locale": _LOCALES[self.language], "numbering_system": _SYSTEM.get(self.language, "latn")}
 
     def _percent_sign(self) -> str:
         return "\u00a0%" if self.language in ("de", "fr") else "%"

@@ -114,7 +114,8 @@ def page_data(article: Tree, catalog: Catalog, recipes: Iterable[Tree]) -> str:
     labels = {
         name: catalog.say(name)
         for name in (
-            "copy", "copied", "sort-by", "check-ok", "check-wrong-commitment", "check-wrong-dice", "check-malformed",
+            "copy", "copied", "csv", "sort-by", "check-ok", "check-wrong-commitment", "check-wrong-dice",
+            "check-malformed",
             "check-commitment-again", "check-message", "check-digest", "check-dropped", "check-dropped-none",
             "check-dice", "check-logged", "check-crypto",
         )

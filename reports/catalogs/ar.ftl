@@ -19,6 +19,7 @@ languages = اللغات
 contents = المحتويات
 skip = انتقل إلى النتيجة
 link-here = رابط إلى هذا القسم
+link-table = رابط إلى هذا الجدول
 all-data = جميع بيانات هذا الإصدار
 csv = تنزيل بصيغة CSV
 json = جميع الأرقام بصيغة JSON

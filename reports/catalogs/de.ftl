@@ -17,6 +17,7 @@ languages = Sprachen
 contents = Inhalt
 skip = Direkt zum Befund
 link-here = Link zu diesem Abschnitt
+link-table = Link zu dieser Tabelle
 all-data = Alle Daten dieser Ausgabe
 csv = Als CSV laden
 json = Alle Zahlen als JSON

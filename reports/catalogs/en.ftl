@@ -17,6 +17,7 @@ languages = Languages
 contents = Contents
 skip = Skip to the findings
 link-here = Link to this section
+link-table = Link to this table
 all-data = All data of this edition
 csv = Download as CSV
 json = All numbers as JSON

@@ -11,6 +11,7 @@ languages = زبان‌ها
 contents = فهرست
 skip = رفتن به یافته‌ها
 link-here = پیوند به این بخش
+link-table = پیوند به این جدول
 all-data = همهٔ داده‌های این نسخه
 csv = دریافت CSV
 json = همهٔ اعداد به‌صورت JSON

@@ -17,6 +17,7 @@ languages = Langues
 contents = Sommaire
 skip = Aller au constat
 link-here = Lien vers cette section
+link-table = Lien vers ce tableau
 all-data = Toutes les données de cette édition
 csv = Télécharger en CSV
 json = Tous les chiffres en JSON

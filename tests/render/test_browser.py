@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import importlib.util
 import json
 import shutil
@@ -232,6 +233,20 @@ def test_table_copies_as_lines_of_tabs(browser: Browser, edition: Path) -> None:
     assert len(copied.splitlines()) == 7
     assert copied.splitlines()[6].split("\t")[:3] == ["6", "147,041", "16.76%"]
     watched.quiet()
+
+
+def test_table_without_a_file_of_its_own_is_saved_as_csv(browser: Browser, edition: Path) -> None:
+    watched = Watched(browser, edition, "fa", accept_downloads=True)
+    page = watched.page
+    with page.expect_download() as saved:
+        page.locator("#table-after .tools a[download]").click()
+    assert saved.value.suggested_filename == "table-after.csv"
+    rows = list(csv.reader(Path(saved.value.path()).read_text(encoding="utf-8-sig").splitlines()))
+    # Raw values, whatever digits the page prints: doubles after doubles of the sample.
+    assert rows[1][1:3] == ["72565", "12145"]
+    assert len({len(row) for row in rows}) == 1
+    assert watched.complaints == []
+    watched.context.close()
 
 
 def test_language_switch_keeps_the_place(browser: Browser, edition: Path) -> None:

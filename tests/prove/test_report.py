@@ -9,10 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from pipeline.stages import render
 from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
+from tests.render.conftest import axe, browser
+from tests.render.test_browser import violations
+from tests.render.test_paper import check_form, check_text
+
+__all__ = ["axe", "browser"]
 
 SECONDS = 40
 """Of processor time: all languages, HTML and PDF, on one core; two cores take about half of it."""
@@ -22,6 +28,9 @@ import sys
 from pathlib import Path
 from pipeline.stages import render
 from tests.render import sample
+from tests.render.conftest import axe, browser
+from tests.render.test_browser import violations
+from tests.render.test_paper import check_form, check_text
 if __name__ == "__main__":
     render.run(sample.published(), Path(sys.argv[1]))
 """
@@ -61,6 +70,23 @@ def test_both_accessibility_checkers_find_no_error(first: tuple[Path, float], la
     for command in (["outloud", "--fail-on", "error"], ["pdfua", "check", "--min-severity", "error"]):
         done = subprocess.run([tools / command[0], *command[1:], path], capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_pdf_is_tagged_within_its_limits_and_gives_its_text_back(
+    first: tuple[Path, float], language: str
+) -> None:
+    path = first[0] / f"report.{language}.pdf"
+    check_form(path, language)
+    check_text(path, language, render.build(sample.published()))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_violates_level_a_or_aa(
+    browser: Browser, axe: str, first: tuple[Path, float], language: str, scheme: str
+) -> None:
+    assert violations(browser, first[0], axe, language, scheme) == []
 
 
 def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import importlib.util
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from pipeline.stages import render
 from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
 
 Tree = dict[str, Any]
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
@@ -50,3 +58,26 @@ def changed() -> Callable[..., Tree]:
         return {**copy.deepcopy(sample.published()), **keys}
 
     return change
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium (Debian: apt-get install chromium)."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found, "got no chromium, want it for the tests of the pages: apt-get install chromium"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The accessibility checker, which set-up takes from its npm package."""
+    place = Path(__file__).resolve().parents[2] / "setup" / "axe.py"
+    spec = importlib.util.spec_from_file_location("setup_axe", place)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return Path(module.main()).read_text(encoding="utf-8")

@@ -88,7 +88,9 @@ def _only_integers(where: str, value: object) -> None:
         for name, part in value.items():
             _only_integers(f"{where} {name}", part)
     elif isinstance(value, (list, tuple)):
-        for part in value:
-            _only_integers(where, part)
+        # Nearly always a list of plain integers, which need not be asked one by one.
+        if any(type(part) is not int for part in value):
+            for part in value:
+                _only_integers(where, part)
     elif not isinstance(value, int) or isinstance(value, bool):
         raise Unjudged(f"evidence chain, {where}", repr(value), "integers and lists of integers")

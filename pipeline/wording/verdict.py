@@ -20,12 +20,13 @@ STANDS_OUT = ("count-loud", "count-single-loud")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of the banner. `tone` is good, alert or open; `rolls` are ids that it names."""
+    """One sentence of the banner. `tone` is good, alert or open; `rolls` are ids that it names, `tests` rows of the table."""
 
     message: str
     tone: str = "good"
     rolls: tuple[str, ...] = ()
     open: str = ""
+    tests: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +96,13 @@ def _others(article: Tree, figures: Figures) -> list[Line]:
 
 def _count(article: Tree) -> Line:
     statuses = {row["status"] for row in article.get("findings") or []}
-    loud = "finding" in statuses
+    loud = tuple(at for at, row in enumerate(article.get("findings") or []) if row["status"] == "finding")
     family = article.get("family")
     if not statuses & {"ok", "finding"}:
         return Line("count-small", "open")
     if family and family.get("p_family") is not None:
-        return Line("count-loud" if loud else "count-quiet", "open" if loud else "good")
-    return Line("count-single-loud" if loud else "count-single-quiet", "open" if loud else "good")
+        return Line("count-loud" if loud else "count-quiet", "open" if loud else "good", tests=loud)
+    return Line("count-single-loud" if loud else "count-single-quiet", "open" if loud else "good", tests=loud)
 
 
 def _alarm(article: Tree) -> Line:

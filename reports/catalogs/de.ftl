@@ -60,6 +60,7 @@ count-loud = Die Zählung fällt auf: Faire Würfel liefern ein so ungewöhnlich
         [one] Frage
        *[other] Fragen
     } gestellt, p = { $family-p }).
+count-loud-tests = Es fallen auf:
 count-single-quiet = Kein Test der Zählung fällt auf.
 count-single-loud = Mindestens ein Test der Zählung fällt auf; siehe die Tabelle der Tests.
 count-small = Bei { $rolls } { $rolls ->

@@ -60,6 +60,7 @@ count-loud = The count stands out: dice that are fair give a result this unusual
         [one] question
        *[other] questions
     } asked, p = { $family-p }).
+count-loud-tests = What stands out:
 count-single-quiet = None of the tests of the count stands out.
 count-single-loud = At least one test of the count stands out; see the table of tests.
 count-small = With { $rolls } { $rolls ->

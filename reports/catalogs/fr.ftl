@@ -66,6 +66,7 @@ count-loud = Le décompte sort de l’ordinaire : des dés équilibrés ne donn
         [one] question posée
        *[other] questions posées
     }, p = { $family-p }).
+count-loud-tests = Ce qui ressort :
 count-single-quiet = Aucun test du décompte ne sort de l’ordinaire.
 count-single-loud = Au moins un test du décompte sort de l’ordinaire ; voir le tableau des tests.
 count-small = Avec { $rolls } { $rolls ->

@@ -163,6 +163,7 @@ def test_loud_family_stands_out_and_is_no_alarm(changed: Callable[..., Tree]) ->
     # The exit code follows `found`, which is empty: no p-value sounds the nightly alarm.
     assert "Something found" not in found
     assert "No alarm, but the count stands out" in found
+    assert "What stands out: 6 faces." in found
     assert "p\u00a0=\u00a0< 1/10,001" in found or "< 1/10,001" in found
 
 

@@ -28,10 +28,13 @@ def test_hundred_kills_never_leave_a_mixture_behind_the_link(small_run: SmallRun
     publish_days(small_run.state, whole, 8)
     within = LONGER * (time.perf_counter() - started)
     seen: Counter[str] = Counter()
+    draw = random.Random(102)
     with killed.killer() as killer:
         for number, instant in enumerate(killed.instants(KILLS, within, 100)):
             out = tmp_path / f"out-{number}"
-            seen[killed.publication(killer, small_run.state, whole, out, instant)] += 1
+            placed = number % 2 == 1
+            after = draw.uniform(0, 0.02) if placed else instant
+            seen[killed.publication(killer, small_run.state, whole, out, after, placed=placed)] += 1
             shutil.rmtree(out)
     print(seen)
     assert sum(seen.values()) == KILLS

@@ -29,9 +29,14 @@ class Killer:
         command = [sys.executable, "-m", "tests.stages.publisher"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=HOUSE, text=True)
 
-    def kill_after(self, seconds: float, state: Path, out: Path, days: int, url: str | None = None) -> bool:
-        """Start a publication and kill it after so long; whether it had ended by itself."""
+    def kill_after(
+        self, seconds: float, state: Path, out: Path, days: int, url: str | None = None, once: Path | None = None
+    ) -> bool:
+        """Start a publication and kill it so long after its start, or after `once` is there; whether it had ended."""
         child = int(self._ask(json.dumps([str(state), str(out), days, url])))
+        started = time.monotonic()
+        while once is not None and not once.exists() and time.monotonic() < started + 60:
+            time.sleep(0.001)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)  # one that has ended waits to be asked for, so the number is still its own
         status = int(self._ask("ended?"))
@@ -62,13 +67,14 @@ def killer() -> Iterator[Killer]:
         one.close()
 
 
-def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: float) -> str:
+def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: float, *, placed: bool = False) -> str:
     """Kill a publication into a folder; the edition that a reader then sees, which must be whole. Then go on.
 
-    `whole` is the folder as it is after both publications, when nobody kills them.
+    `whole` is the folder as it is after both publications, when nobody kills them; with `placed` the instant counts
+    from when the new edition stands in its place, which is when the link moves.
     """
     publish_days(state, out, 3)
-    killer.kill_after(instant, state, out, 8)
+    killer.kill_after(instant, state, out, 8, once=out / "2026-05-25" if placed else None)
     seen = (out / "latest").resolve()
     assert tree(seen) == tree(whole / seen.name)
     publish_days(state, out, 8)

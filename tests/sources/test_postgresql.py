@@ -15,6 +15,8 @@ from adbc_driver_postgresql import dbapi
 
 from pipeline.errors import BadUsage, Unjudged, Unreachable
 from pipeline.stages import extract
+from pipeline.stages.extract import Reading
+from pipeline.store import sealing
 from tests.sources.log_files import SEED, extracted, leaks, log, rolls, row, write_csv
 from tests.sources.postgresql_server import PASSWORD, Server, binaries, cut_wire, running
 
@@ -247,3 +249,56 @@ def test_what_is_written_while_the_log_is_read_is_not_seen(
     monkeypatch.setattr(postgresql, "_blanked", meanwhile)
     _, store = extracted(server.url(), tmp_path / "s")
     assert [one["mode"] for one in rolls(store)] == ["live"] * 3
+
+
+@pytest.mark.usefixtures("password")
+@pytest.mark.parametrize(
+    "change",
+    [
+        None,
+        "alter table rolls alter committed_at type timestamp using committed_at at time zone 'UTC'",
+        'alter table rolls alter committed_at type text using to_char(committed_at, \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')',
+        "alter table rolls alter committed_at type text using "
+        "to_char(committed_at + interval '3.5 hours', 'YYYY-MM-DD HH24:MI:SS.US') || '+03:30'",
+    ],
+    ids=["timestamptz", "timestamp", "text in UTC", "text in another zone"],
+)
+def test_night_reads_what_is_not_sealed_the_lookback_and_a_sample(
+    server: Server, tmp_path: Path, change: str | None
+) -> None:
+    """Thirty sealed days, each with a roll in its first and one in its last microsecond."""
+    days = [dt.date(2026, 5, 1) + dt.timedelta(days=at) for at in range(31)]
+    edges = [f"{day}T{when}Z" for day in days for when in ("00:00:00.000000", "23:59:59.999999")]
+    fill(server, [row(at, committed_at=when, revealed_at=when) for at, when in enumerate(edges)])
+    if change:
+        told(server, change)
+    _, store = extracted(server.url(), tmp_path / "s", until=days[-2])
+    with store.lock():
+        sealing.seal(store, store.days("rolls"))
+    told(server, "update rolls set die_2 = 6 where roll_id in ('r001', 'r040')", "delete from rolls where nonce = 150")
+    report, store = extracted(server.url(), tmp_path / "s", clock=dt.datetime(2026, 6, 1, 3, tzinfo=dt.UTC))
+    asked = {(days[0] + dt.timedelta(days=at)).isoformat() for at in range(16, 31)}
+    assert asked <= set(report.days) and len(set(report.days) - asked) <= 3
+    assert report.new == (days[-1].isoformat(),)
+    named = [(one["kind"], one["roll_id"]) for one in store.whole("restatements").to_pylist()]
+    assert [one for one in named if one[1] != "r001"] == [("changed", "r040"), ("vanished", "r050")]
+    report, _ = extracted(server.url(), tmp_path / "s", reading=Reading(full=True))
+    assert len(report.compared) == 30
+    assert report.restated == {"changed": 2, "vanished": 1}
+
+
+@pytest.mark.usefixtures("password")
+def test_rows_that_the_server_counts_and_does_not_give_stop_the_run(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pipeline.sources import postgresql
+
+    fill(server, log(5))
+    original = postgresql._blanked
+
+    def fewer(query: str, *arguments: Any) -> str:
+        return original(f"select * from ({query}\n) as q where roll_id <> 'r001'", *arguments)
+
+    monkeypatch.setattr(postgresql, "_blanked", fewer)
+    with pytest.raises(Unjudged, match=r"4 rows \(2026-05-18 4 of 5\), want the 5 that the server counts"):
+        extracted(server.url(), tmp_path / "s")

@@ -5,8 +5,11 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
+from pipeline.simulate.writers import write_log
 from tests.line.disturbed import run
 from tests.line.running import contents
 
@@ -16,23 +19,39 @@ OPTIONS = ("--languages", "none", "--no-drill")
 SETTINGS = '[count]\nfirst_day = 2026-05-18\nwhere = "person_played"\n'
 
 
-@pytest.mark.timeout(7200)
-def test_146_nights_end_in_the_bytes_of_one_run(published_log: Path, tmp_path: Path) -> None:
+def nights_end_in_the_bytes_of_one_run(log: Path, folder: Path) -> None:
     """The server shows its whole log every night; `--until` stands for what it does not have yet."""
-    (tmp_path / "settings.toml").write_text(SETTINGS)
+    (folder / "settings.toml").write_text(SETTINGS)
 
     def night(home: Path, day: dt.date) -> None:
         home.mkdir(exist_ok=True)
-        where = ["--source", str(published_log), "--state", str(home / "state"), "--out", str(home / "out")]
-        config = ["--config", str(tmp_path / "settings.toml"), "--until", day.isoformat()]
+        where = ["--source", str(log), "--state", str(home / "state"), "--out", str(home / "out")]
+        config = ["--config", str(folder / "settings.toml"), "--until", day.isoformat()]
         clock = dt.datetime.combine(day + dt.timedelta(days=1), dt.time(3), dt.UTC).isoformat()
-        assert run(["run", *where, *config, *OPTIONS], {"DICECOUNT_NOW": clock}, home) == 0, day
+        code = run(["run", *where, *config, *OPTIONS], {"DICECOUNT_NOW": clock}, home)
+        assert code == 0, f"{day}: {(home / 'log.txt').read_text()[-1000:]}"
 
     days = [FIRST + dt.timedelta(days=at) for at in range((LAST - FIRST).days + 1)]
     assert len(days) == 146
     for day in days:
-        night(tmp_path / "nights", day)
-    night(tmp_path / "once", LAST)
-    nights, once = (contents(tmp_path / home / "out" / LAST.isoformat()) for home in ("nights", "once"))
+        night(folder / "nights", day)
+    night(folder / "once", LAST)
+    nights, once = (contents(folder / home / "out" / LAST.isoformat()) for home in ("nights", "once"))
     assert nights["data/article.json"] == once["data/article.json"]
     assert nights == once
+
+
+@pytest.mark.timeout(7200)
+def test_146_nights_of_the_published_log_end_in_the_bytes_of_one_run(published_log: Path, tmp_path: Path) -> None:
+    nights_end_in_the_bytes_of_one_run(published_log, tmp_path)
+
+
+@pytest.mark.timeout(7200)
+def test_146_nights_of_every_thirtieth_match_end_in_the_bytes_of_one_run(
+    published_rolls: pa.Table, tmp_path: Path
+) -> None:
+    """Small nights, some of them without a roll of some kind."""
+    matches = pc.unique(published_rolls.column("match_id"))
+    kept = matches.take(pa.array(range(0, len(matches), 30)))
+    write_log([published_rolls.filter(pc.is_in(published_rolls.column("match_id"), kept))], tmp_path / "game.sqlite")
+    nights_end_in_the_bytes_of_one_run(tmp_path / "game.sqlite", tmp_path)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import platform
 from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
+
+from pipeline.errors import Unjudged
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +23,12 @@ class RowGroup:
 
     def read(self) -> pa.Table:
         """Its rows, read here and now."""
-        with pq.ParquetFile(self.path) as file:
-            return file.read_row_group(self.number, use_threads=False)
+        try:
+            with pq.ParquetFile(self.path) as file:
+                return file.read_row_group(self.number, use_threads=False)
+        except FileNotFoundError:
+            want = "the state folder under the same path on every machine"
+            raise Unjudged(self.path, f"no such file on {platform.node()}", want, "mount it there") from None
 
 
 def row_groups(path: Path) -> list[RowGroup]:

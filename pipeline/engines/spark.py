@@ -41,7 +41,7 @@ from pipeline.queries import Query
 
 MASTER = re.compile(r"local(\[(\d+|\*)(, ?\d+)?\])?|spark://[^\s,:]+:\d+(,[^\s,:]+:\d+)*")
 LOOPBACK = ("127.0.0.1", "localhost")
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds to wait for the first worker."""
 
 ARROW = {

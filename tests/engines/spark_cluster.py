@@ -14,7 +14,7 @@ import psutil
 import pyspark
 
 HOME = Path(pyspark.__file__).parent
-PATIENCE = 90
+PATIENCE = 180
 QUICK = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 """Java that starts quickly and never gets fast: right for a job of seconds."""
 

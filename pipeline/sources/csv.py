@@ -20,7 +20,7 @@ from pipeline.contracts import RECORD
 from pipeline.errors import Unjudged
 from pipeline.sources import Ask, Batch, Kind, Rejected
 from pipeline.sources.containers import BLOCK, opened, read_block
-from pipeline.sources.csv_lines import Cut, cut_records, redacted, split_record
+from pipeline.sources.csv_lines import SEED_CUT, Cut, cut_records, redacted, split_record
 from pipeline.sources.overquery import over_query
 from pipeline.sources.records import Plan, Raw, plan_columns, read_all
 
@@ -118,6 +118,7 @@ class _Block:
         self.columns, self.file = columns, file
         self.seed = header.index(plan.seed_column) if plan and plan.seed_column else None
         self.hide_all = plan is None
+        self.unread = [at for at, name in enumerate(header) if name not in columns]
 
     def raw(self) -> Raw:
         rejected = [
@@ -195,9 +196,7 @@ class _Block:
         rejected: list[Rejected],
     ) -> Raw:
         def text(row: int, seeds: bool) -> str:
-            line = self._line(int(good[row]))
-            hidden = self.hide_all or (self.seed is not None and not seeds)
-            return redacted(line, self.separator, self.seed, len(self.header)) if hidden else line
+            return self._shown(self._line(int(good[row])), seeds)
 
         return Raw(columns, self.cut.lines[good], text, faults, tuple(rejected))
 
@@ -212,10 +211,14 @@ class _Block:
 
     def _reject(self, start: int, end: int, line: int, reason: str, detail: str) -> Rejected:
         """A line whose fields are not known: whatever may be its seed is cut out of its text."""
-        text = self.data[start:end].decode("utf-8", "backslashreplace")
-        if self.hide_all or self.seed is not None:
-            text = redacted(text, self.separator, self.seed, len(self.header))
+        text = self._shown(self.data[start:end].decode("utf-8", "backslashreplace"), seeds=False)
         return Rejected(self.file, line, reason, detail, text[:2000])
+
+    def _shown(self, text: str, seeds: bool) -> str:
+        """A record's text as it may be kept: columns that are not read stay in the source, and so do seeds."""
+        if self.hide_all:
+            return SEED_CUT
+        return redacted(text, self.separator, None if seeds else self.seed, self.unread, len(self.header))
 
 
 def _broken(cell: str, name: str) -> tuple[str, str] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +14,7 @@ LONGEST_RECORD = 1 << 20
 MOST_LINES = 100
 """A quoted field that spans more is a quote that was never closed."""
 SEED_CUT = "[seed cut]"
+NOT_READ = "[not read]"
 
 Places = npt.NDArray[np.int64]
 
@@ -163,19 +165,29 @@ def split_record(text: str, separator: str) -> list[str]:
         return []
 
 
-def redacted(text: str, separator: str, seed: int | None, width: int) -> str:
-    """The record's text without the field that holds, or may hold, the server seed (None: without any)."""
-    if seed is None:
-        return SEED_CUT
+def redacted(text: str, separator: str, seed: int | None, unread: Collection[int], width: int) -> str:
+    """The record's text without the field that holds, or may hold, the server seed, and without columns not read.
+
+    `seed` and `unread` are places in the header of `width` names. A record with more or fewer fields than that may
+    have them some places further on or before: these are cut too.
+    """
+    if seed is None and not unread:
+        return text
     cells = split_record(text, separator)
     shift = len(cells) - width
-    low, high = min(seed, seed + shift), max(seed, seed + shift)
     broken = '"' in text and not _complete(text.encode("utf-8", "replace"), separator)
     if broken:
-        cells, low, high = text.split(separator), min(seed, low), len(text)
-    cut = [SEED_CUT if low <= at <= high and cell else cell for at, cell in enumerate(cells)]
+        cells = text.split(separator)
+
+    def cut(place: int) -> range:
+        low, high = min(place, place + shift), max(place, place + shift)
+        return range(min(place, low) if broken else low, len(text) if broken else high + 1)
+
+    hidden = dict.fromkeys((at for place in unread for at in cut(place)), NOT_READ)
+    hidden |= dict.fromkeys(cut(seed) if seed is not None else (), SEED_CUT)
+    shown = [hidden.get(at, cell) if cell else cell for at, cell in enumerate(cells)]
     if '"' not in text or broken:
-        return separator.join(cut)
+        return separator.join(shown)
     out = io.StringIO()
-    csv.writer(out, delimiter=separator, lineterminator="").writerow(cut)
+    csv.writer(out, delimiter=separator, lineterminator="").writerow(shown)
     return out.getvalue()

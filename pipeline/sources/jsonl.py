@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -12,7 +13,7 @@ import numpy as np
 from pipeline.errors import Unjudged
 from pipeline.sources import TEXT_LIMIT, Ask, Batch, Kind, Rejected
 from pipeline.sources.containers import opened, read_block
-from pipeline.sources.csv_lines import SEED_CUT
+from pipeline.sources.csv_lines import NOT_READ, SEED_CUT
 from pipeline.sources.json_values import DECODER, TWICE, elements
 from pipeline.sources.overquery import over_query
 from pipeline.sources.records import Plan, Raw, plan_columns, typed
@@ -129,12 +130,13 @@ WANT = {
 def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file: str) -> Raw:
     seed = plan.seed_column if plan else None
     hide_all = plan is None
+    read = {*columns}
     good: list[Line] = []
     objects: list[dict[str, Any]] = []
     rejected: list[Rejected] = []
     for (number, line), (value, wrong) in zip(lines, _parse_all([line for _, line in lines]), strict=True):
         if wrong:
-            shown = SEED_CUT if hide_all else _cut(line.decode("utf-8", "backslashreplace"), seed)
+            shown = SEED_CUT if hide_all else _cut(line.decode("utf-8", "backslashreplace"), {*columns} - {seed})
             rejected.append(Rejected(file, number, wrong, WANT[wrong], shown[:TEXT_LIMIT]))
         else:
             good.append((number, line))
@@ -145,20 +147,22 @@ def _raw(lines: Sequence[Line], columns: Sequence[str], plan: Plan | None, file:
     def text(row: int, seeds: bool) -> str:
         if hide_all:
             return SEED_CUT
-        if seeds or seed is None or seed not in objects[row]:
+        if (seeds or seed not in objects[row]) and objects[row].keys() <= read:
             return good[row][1].decode("utf-8").strip("\r\n")
-        return json.dumps({key: value for key, value in objects[row].items() if key != seed}, ensure_ascii=False)
+        kept = {key: value for key, value in objects[row].items() if key in read and (seeds or key != seed)}
+        return json.dumps(kept, ensure_ascii=False)
 
     numbers = np.array([number for number, _ in good], np.int64)
     return Raw(arrays, numbers, text, faults, tuple(rejected))
 
 
-def _cut(text: str, seed: str | None) -> str:
-    """The text of a line that is no JSON: from the seed's name on, nothing is kept."""
-    if seed is None:
-        return text
-    at = text.find(seed)
-    return text if at < 0 else text[: at + len(seed)] + SEED_CUT
+PAIR = re.compile(r'"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|[-+.\w]+)')
+"""A name and a plain value, as they stand in a line that need not be JSON."""
+
+
+def _cut(text: str, names: Collection[str | None]) -> str:
+    """Of a line that is no JSON object: the pairs that are plainly these names; the seed is none of them."""
+    return ", ".join([*(f'"{name}": {value}' for name, value in PAIR.findall(text) if name in names), NOT_READ])
 
 
 def looks_like_json(head: bytes) -> bool:

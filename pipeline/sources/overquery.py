@@ -64,7 +64,7 @@ def over_query(raws: Iterator[Raw], names: Sequence[str], file: str, ask: Ask) -
         plan = plan_columns(result.schema.names, file, ask)
         line = 1
         for batch in result:
-            columns = {name: whole(batch.column(at)) for at, name in enumerate(batch.schema.names)}
+            columns = {name: whole(batch.column(name)) for name in plan.columns}
             lines = np.arange(line, line + batch.num_rows)
             yield typed(Raw(columns, lines, row_text(columns, plan.seed_column)), plan, file, ask)
             line += batch.num_rows

@@ -11,7 +11,18 @@ import pytest
 from pipeline.errors import Unjudged
 from pipeline.sources import Ask, SourceSettings
 from pipeline.sources.registry import open_source
-from tests.sources.log_files import SEED, WRITERS, csv_text, extracted, game_database, leaks, log, recipes, rolls
+from tests.sources.log_files import (
+    SEED,
+    WRITERS,
+    csv_text,
+    extracted,
+    game_database,
+    leaks,
+    log,
+    recipes,
+    rejected,
+    rolls,
+)
 
 
 def test_the_search_finds_a_revealed_seed(tmp_path: Path) -> None:
@@ -128,3 +139,39 @@ def test_query_that_forgets_to_blank_seeds_is_blanked_inside_the_database(
     rows = [row for one in open_source(ask) for batch in one.batches(ask) for row in batch.rolls.to_pylist()]
     assert (len(rows), len(seen)) == (3, 1)
     assert SEED not in seen[0]
+
+
+@pytest.mark.parametrize("kind", WRITERS)
+@pytest.mark.parametrize("revealed", [True, False])
+def test_a_column_that_is_not_read_stays_in_the_source_also_from_a_row_set_aside(
+    tmp_path: Path, kind: str, revealed: bool
+) -> None:
+    hidden = {} if revealed else {"revealed_at": None if kind in ("jsonl", "parquet") else ""}
+    rows = [one | {"player_name": "Zerberus"} for one in log(5, die_1="9", **hidden)]
+    report, store = extracted(WRITERS[kind](tmp_path, rows), tmp_path / "s")
+    assert sum(report.rejected.values()) == 1
+    assert "die_1" in rejected(store)[0]["detail"]
+    assert not any("Zerberus" in str(value) for row in rejected(store) for value in row.values())
+
+
+@pytest.mark.parametrize("line", ["surplus", "missing", "unclosed"])
+def test_a_player_in_a_csv_line_that_cannot_be_split_stays_in_the_source(tmp_path: Path, line: str) -> None:
+    lines = csv_text([{"player_name": "Zerberus"} | one for one in log(5)]).splitlines()
+    lines[3] = {
+        "surplus": "x," + lines[3],
+        "missing": lines[3][:-9].replace("live,", "", 1),
+        "unclosed": '"' + lines[3],
+    }[line]
+    (tmp_path / "log.csv").write_text("\n".join(lines) + "\n")
+    report, store = extracted(tmp_path / "log.csv", tmp_path / "s")
+    assert sum(report.rejected.values()) == 1
+    assert not any("Zerberus" in str(value) for row in rejected(store) for value in row.values())
+
+
+def test_a_broken_json_line_keeps_its_ids_and_no_player(tmp_path: Path) -> None:
+    lines = [json.dumps({"player_name": "Zerberus"} | one) for one in log(5)]
+    lines[2] = lines[2][:-1]
+    (tmp_path / "log.jsonl").write_text("\n".join(lines))
+    _, store = extracted(tmp_path / "log.jsonl", tmp_path / "s")
+    text = rejected(store)[0]["text"]
+    assert '"match_id": ' in text and "Zerberus" not in text and "server_seed" not in text

@@ -7,6 +7,7 @@ DICECOUNT_NOW fixes the clock (ISO 8601, UTC where no zone is written).
 from __future__ import annotations
 
 import datetime as dt
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,6 +27,14 @@ DEFAULT_CONFIG = Path("pipeline.toml")
 LANGUAGES = ("en", "de", "fr", "ar", "fa")
 PERSONAL = re.compile(r"name|rating|elo|address|(^|_)ip(_|$)|device|player|user|e?mail|account", re.IGNORECASE)
 """A stratum must never be about a player: no name, rating, address or device."""
+
+NO_GROUP = re.compile(
+    r"(roll|match)_id|nonce|(committed|revealed)_at|commitment|server_seed|client_entropy|die_[12]|"
+    r"day|position|place|repeat|verdict|flag|counted|reason"
+)
+"""What a roll is known by, its secrets and its result, and names that the tables of the count use themselves."""
+SINGLE = re.compile(r"DICECOUNT_(SOURCE|COUNT|PATHS|ENGINE|REPORT|ALARM|PUBLISH)_[A-Z0-9]\w*")
+"""An environment name that was meant as a setting, but has one underscore where two belong."""
 
 
 def _duration(value: object) -> object:
@@ -155,6 +164,10 @@ def load(config: Path | None, options: Mapping[str, Any]) -> Settings:
     if config is not None and not config.is_file():
         raise BadUsage(f"--config {config}", "no such file", "a settings file in TOML", "see pipeline.toml")
     named_source = bool(options.get("source", {}).get("url"))
+    for name in sorted(os.environ):
+        if SINGLE.fullmatch(name.upper()):
+            want = "section and key joined by two underscores, such as DICECOUNT_SOURCE__URL"
+            raise BadUsage(f"environment: {name}", "a name that no setting has", want, "rename it, or take it away")
     toml = config or (DEFAULT_CONFIG if DEFAULT_CONFIG.is_file() and not named_source else None)
     chosen = type("_Settings", (Settings,), {"toml": toml, "__module__": __name__})
     where = str(toml or "settings")
@@ -180,6 +193,9 @@ def _check(settings: Settings, where: str) -> None:
     for stratum in settings.count.strata:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", stratum):
             raise BadUsage(f"{where}: count.strata", repr(stratum), "a column name in lower case", "rename it")
+        if NO_GROUP.fullmatch(stratum):
+            want = "a column that was known before the roll and puts rolls into groups"
+            raise BadUsage(f"{where}: count.strata", repr(stratum), want, "such as mode, entropy_source or seat")
         if PERSONAL.search(stratum):
             do = "strata may only be what was known before the roll and is not about a player"
             raise BadUsage(f"{where}: count.strata", repr(stratum), "no name, rating, address or device", do)

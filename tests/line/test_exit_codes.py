@@ -206,6 +206,8 @@ def test_option_that_makes_no_sense_is_bad_usage(
             '[count]\nstrata = ["player_name"]\n',
             ("count.strata", "'player_name'", "no name, rating, address or device"),
         ),
+        ('[count]\nstrata = ["server_seed"]\n', ("count.strata", "'server_seed'", "known before the roll")),
+        ('[count]\nstrata = ["die_1"]\n', ("count.strata", "'die_1'", "known before the roll")),
         ('[count]\nwhere = "no_such_column > 3"\n', ("count.where", "no_such_column")),
         ('[count]\nwhere = "drop table rolls"\n', ("count.where", "one SQL condition")),
         ('[engine]\nmemory = "plenty"\n', ("engine.memory",)),
@@ -230,6 +232,11 @@ def test_unknown_command_is_bad_usage() -> None:
 
 def test_clock_that_is_no_time_is_bad_usage(small_log: Path, tmp_path: Path) -> None:
     one_line(count(small_log, tmp_path, env={"DICECOUNT_NOW": "yesterday"}).ended, 2, "now")
+
+
+def test_environment_name_with_one_underscore_is_bad_usage_and_not_passed_over(small_log: Path, tmp_path: Path) -> None:
+    ended = count(small_log, tmp_path, env={"DICECOUNT_SOURCE_URL": "other.csv"}).ended
+    one_line(ended, 2, "DICECOUNT_SOURCE_URL", "two underscores")
 
 
 # Exit codes 0, 3, 6, 7, 1

@@ -104,6 +104,16 @@ def test_every_stage_takes_the_common_options(stage: str) -> None:
         assert option in shown
 
 
+def test_folders_may_be_named_from_where_the_shell_stands(
+    small_log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copyfile(small_log, "game.sqlite")
+    made = count("game.sqlite", Path("here"))
+    assert made.code == 0, made.ended.last
+    assert made.ended.stdout.rstrip().endswith("here/out/2026-05-18")
+
+
 def test_run_prints_json_on_demand(small_log: Path, home: Path) -> None:
     made = count(small_log, home, "--json")
     said = json.loads(made.ended.stdout)

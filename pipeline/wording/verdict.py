@@ -20,7 +20,7 @@ STANDS_OUT = ("count-loud", "count-single-loud")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of the banner. `tone` is good, alert or open; `rolls` are ids it names, `tests` rows of the table."""
+    """One sentence of the banner. `tone` is good, alert or open; it names `rolls` by id and `tests` by row."""
 
     message: str
     tone: str = "good"

@@ -106,7 +106,7 @@ class Spark:
         builder = SparkSession.builder.master(self._master).appName("dicecount")
         for key, value in (chosen | self._options).items():
             builder = builder.config(key, value)
-        with _told(f"engine.master {self._master}"):
+        with told(f"engine.master {self._master}"):
             with warnings.catch_warnings():
                 # Spark looks for pandas through this module and warns of its version; we ask nothing of pandas.
                 warnings.filterwarnings("ignore", "PySpark does not yet fully support pandas", FutureWarning)
@@ -126,7 +126,7 @@ class Spark:
     def _spread(self, work: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
         if not items:
             return []
-        with _told("spark"):
+        with told("spark"):
             rdd = self.session.sparkContext.parallelize(items, len(items))
             answers: list[Result | _Ended] = rdd.map(partial(_attempt, work)).collect()
         results: list[Result] = []
@@ -158,7 +158,7 @@ class Spark:
         if query.view:
             self.view(query.name, query.sql)
             return None
-        with _told(where):
+        with told(where):
             found = self._ask(query.name, query.sql).toArrow()
         schema = pa.schema([(column.name, ARROW[column.type]) for column in query.columns])
         if found.column_names != schema.names:
@@ -171,7 +171,7 @@ class Spark:
 
     def sql(self, text: str, parameters: Mapping[str, Any] | None = None) -> pa.Table:
         """One ad hoc question of a stage, with named parameters. Types are Spark's: no head promises any."""
-        with _told("spark"):
+        with told("spark"):
             return self._ask("question", text, parameters).toArrow()
 
     def condition(self, text: str, table: str) -> None:
@@ -224,7 +224,7 @@ def _attempt(work: Callable[[Item], Result], item: Item) -> Result | _Ended:
 
 
 @contextmanager
-def _told(where: str) -> Iterator[None]:
+def told(where: str) -> Iterator[None]:
     """What Spark throws, in one line."""
     try:
         yield

@@ -10,10 +10,11 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from pyspark.errors import PySparkException
 
 from pipeline.engines.row_groups import row_groups
-from pipeline.engines.spark import in_spark
-from pipeline.errors import BadUsage
+from pipeline.engines.spark import in_spark, told
+from pipeline.errors import BadUsage, Unjudged
 from pipeline.stages import verify
 from pipeline.store import Store, parquet_files
 from tests.engines.spark_log import home, judged, write_rolls
@@ -60,3 +61,12 @@ def test_a_second_statement_does_not_reach_spark() -> None:
 
 def test_what_sorts_nulls_last_without_saying_so_says_so_in_spark() -> None:
     assert in_spark("question", "select a from t order by a") == "SELECT a FROM t ORDER BY a NULLS LAST"
+
+
+def test_what_spark_throws_becomes_one_line() -> None:
+    with (
+        pytest.raises(Unjudged, match=r"sql/thing\.sql: got SparkException: all gone, want a job that ends") as said,
+        told("sql/thing.sql"),
+    ):
+        raise PySparkException("An error occurred while calling o43.sql.\nSparkException: all gone\n\tat somewhere")
+    assert "\n" not in str(said.value)

@@ -19,7 +19,8 @@
 with ordered as (
     select
         *,
-        nonce - lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as step
+        cast(nonce as decimal(20, 0))
+        - lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as step
     from judged_rolls
     where excluded is null or excluded <> 'duplicate'
 ),

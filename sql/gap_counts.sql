@@ -7,7 +7,7 @@
 -- columns:
 --   entropy_source  varchar  device, server, or empty where the log does not say
 --   counted         boolean  the record is a counted roll
---   gap             bigint   nonces between this record's and the one before it in the match
+--   gap             bigint   nonces between this record's and the one before it in the match, at most 2^63 - 1
 --   records         bigint   records with that gap
 with ordered as (
     select
@@ -23,7 +23,10 @@ stepped as (
     select
         coalesce(entropy_source, '') as entropy_source,
         excluded is null as counted,
-        case when nonce > nonce_before then nonce - nonce_before - 1 else 0 end as gap
+        least(
+            case when nonce > nonce_before then cast(nonce as decimal(20, 0)) - nonce_before - 1 else 0 end,
+            9223372036854775807
+        ) as gap
     from ordered
 )
 

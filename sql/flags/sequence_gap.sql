@@ -25,5 +25,5 @@ with places as (
 
 select day, position, roll_id, match_id
 from places
-where nonce <> coalesce(place_before, -1) + 1
+where cast(nonce as decimal(20, 0)) <> coalesce(place_before, -1) + cast(1 as decimal(20, 0))
 order by day, position

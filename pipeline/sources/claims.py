@@ -18,7 +18,7 @@ from typing import Any
 
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.recipes.book import Recipes
-from pipeline.recipes.grammar import NONE, Recipe, column_source
+from pipeline.recipes.grammar import Recipe, column_source
 from pipeline.recipes.reference import Record
 from pipeline.recipes.texts import to_bytes, to_integer
 
@@ -139,9 +139,6 @@ def _claims(where: str, row: Mapping[str, Any], recipes: Recipes, default: str) 
     rolls = row["rolls"]
     if not isinstance(rolls, list) or not rolls:
         raise Unjudged(f"{where}: rolls", _short(repr(rolls)), "a list of pairs such as [1, 4]")
-    if recipe is None and name != NONE:
-        do = "name a recipe that is built in, or give its file with --recipe"
-        raise BadUsage(f"{where}: recipe", repr(name), "one of " + ", ".join(recipes.names), do)
     if recipe is not None and not recipe.sequence:
         raise BadUsage(f"{where}: rolls", f"a sequence under {name}", "a recipe whose seed serves a whole sequence")
     for place, dice in enumerate(rolls):

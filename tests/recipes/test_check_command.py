@@ -156,6 +156,13 @@ def test_an_id_with_the_separator_is_judged_and_noted(tmp_path):
     assert "note        an id contains the separator" in result.stdout
 
 
+def test_a_sequence_whose_recipe_nobody_knows_is_judged_so_and_never_by_another(tmp_path):
+    result = check(tmp_path, {**CUBE, "recipe": "dice-v9"})
+
+    assert result.returncode == 3
+    assert [f"roll {place + 1}: unknown_recipe" in result.stdout for place in range(len(CUBE["rolls"]))] == [True] * 8
+
+
 PLAIN = record("plain")
 BAD = {
     "seed of 63 digits": ({**PLAIN, "server_seed": PLAIN["server_seed"][1:]}, 4, "server_seed: got"),
@@ -174,7 +181,6 @@ BAD = {
     "a pair of three": ({**CUBE, "rolls": [[1, 2, 3]]}, 4, "roll 1: got [1, 2, 3], want a pair"),
     "no rolls": ({**CUBE, "rolls": []}, 4, "rolls: got []"),
     "a sequence of single seeds": ({**CUBE, "recipe": "boardgammon-v1"}, 2, "a sequence under boardgammon-v1"),
-    "a sequence nobody knows": ({**CUBE, "recipe": "dice-v9"}, 2, "recipe: got 'dice-v9'"),
     "a CSV without a needed column": ("match_id,roll_id,nonce\na,b,1\n", 4, "got no column server_seed"),
     "a CSV with a field too many": (SCALED.split("\n")[0] + "\n" + "1," * 20 + "\n", 4, "line 2: got 21 fields"),
 }

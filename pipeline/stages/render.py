@@ -247,6 +247,7 @@ def _tables(tables: Tables, article: Tree) -> dict[str, Any]:
     verification = article["verification"]
     made: dict[str, Any] = {
         "verdicts": tables.verdicts(), "flags": tables.flags(), "failures": tables.failures(),
+        "flagged": tables.flagged(),
         "excluded": tables.reasons("excluded"), "rejected": tables.reasons("rejected"),
         "provenance": tables.provenance(),
         "proofs": tables.proofs() if verification.get("evidence_table") else None,

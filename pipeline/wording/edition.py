@@ -88,9 +88,9 @@ def _verification(figures: Figures, verification: Tree) -> None:
     failures = verification.get("failures") or []
     figures.count("failures-total", verification.get("failures_total") or 0)
     figures.count("failures-shown", len(failures))
-    for failure in failures:
-        if failure.get("day"):
-            figures.day(slug("day", failure["day"]), failure["day"])
+    for one in (*failures, *(verification.get("flagged") or [])):
+        if one.get("day"):
+            figures.day(slug("day", one["day"]), one["day"])
     figures.count("breaches-total", sum((verification.get("flags") or {}).get(name, 0) for name in BREACHES))
     for name, number in (verification.get("judged_by") or {}).items():
         figures.count(slug("judged-by", name), number)

@@ -127,6 +127,19 @@ class Tables:
         ]
         return self._table("failures", ("roll", "match", "day", "verdict", "why"), rows, "data/verdicts.csv")
 
+    def flagged(self) -> Table:
+        """The first records that were flagged, each by name; those that the source has rewritten before all others."""
+        rows = [
+            (
+                _id(one["roll_id"]),
+                _id(one["match_id"]),
+                self._number(slug("day", one["day"])) if one.get("day") else Cell("–"),
+                self._words(slug("flags", one["flag"]), otherwise=one["flag"]),
+            )
+            for one in self.article["verification"].get("flagged") or []
+        ]
+        return self._table("flagged", ("roll", "match", "day", "flag"), rows)
+
     def parts(self) -> Table:
         """The chi-square in its independent parts."""
         rows = [

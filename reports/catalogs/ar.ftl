@@ -128,6 +128,7 @@ verified-drill = قبل هذا الإصدار أُدخلت أخطاء مقصود
 table-verdicts = الأحكام، حكم لكل سجل
 table-flags = العلامات إلى جانب الحكم
 table-rejected = أسطر وُضعت جانبًا
+table-flagged = سجلات عليها علامات
 table-failures = سجلات لم تجتز التحقق
 failures-more = هذه أول { $failures-shown } من أصل { $failures-total }؛ وبيانات هذا الإصدار تذكرها كلها.
 column-verdict = الحكم

@@ -141,6 +141,7 @@ verified-drill = Vor dieser Ausgabe { $drill-faults ->
 table-verdicts = Urteile, eines je Eintrag
 table-flags = Vermerke neben dem Urteil
 table-rejected = Beiseitegelegte Zeilen
+table-flagged = Einträge mit Vermerk
 table-failures = Durchgefallene Einträge
 failures-more = Hier stehen die ersten { $failures-shown } von { $failures-total }; die Daten dieser Ausgabe nennen alle.
 column-verdict = Urteil

@@ -144,6 +144,7 @@ verified-drill = Before this edition { $drill-faults } { $drill-faults ->
 table-verdicts = Verdicts, one for each record
 table-flags = Flags, beside the verdict
 table-rejected = Lines set aside
+table-flagged = Records that were flagged
 table-failures = Records that failed
 failures-more = The first { $failures-shown } of { $failures-total } are listed here; the data of this edition names all of them.
 column-verdict = Verdict

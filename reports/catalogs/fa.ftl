@@ -99,6 +99,7 @@ verified-drill = پیش از این نسخه، { $drill-faults } خطای ساخ
 table-verdicts = حکم‌ها، برای هر رکورد یکی
 table-flags = نشان‌ها، در کنار حکم
 table-rejected = سطرهای کنارگذاشته
+table-flagged = رکوردهای نشان‌دار
 table-failures = رکوردهای ردشده
 failures-more = اینجا { $failures-shown } رکورد نخست از { $failures-total } آمده است؛ داده‌های این نسخه همه را نام می‌برد.
 column-verdict = حکم

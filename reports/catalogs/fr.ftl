@@ -150,6 +150,7 @@ verified-drill = Avant cette édition, { $drill-faults } { $drill-faults ->
 table-verdicts = Verdicts, un par enregistrement
 table-flags = Signalements, à côté du verdict
 table-rejected = Lignes mises de côté
+table-flagged = Enregistrements signalés
 table-failures = Enregistrements en défaut
 failures-more = Les { $failures-shown } premiers sur { $failures-total } figurent ici ; les données de cette édition les nomment tous.
 column-verdict = Verdict

@@ -238,3 +238,16 @@ def test_missing_font_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(BadUsage, match=r"ReportSans-Regular.woff2: got no such font, want .*; run setup/fonts.py"):
         render.run(sample.published(), tmp_path / "out", ["en"], tmp_path / "nowhere")
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_rewritten_roll_is_named_in_the_report(language: str) -> None:
+    made = sample.failed()
+    made["verification"]["flags"]["rewritten"] = 1
+    made["verification"]["flagged"] = [
+        {"roll_id": "rol_<b>77", "match_id": "mat_0001", "day": "2026-06-30", "flag": "rewritten"}
+    ]
+    page = render.render_html(render.build(made), language)
+    assert "rol_&lt;b&gt;77" in page
+    assert 'id="table-flagged"' in page
+    assert 'id="table-flagged"' not in render.render_html(render.build(sample.failed()), language)

@@ -16,10 +16,10 @@ report: .venv/run-ready
 	$(DICECOUNT) run
 
 test: .venv/test-ready
-	$(PY) -m pytest -n 2 --dist loadgroup tests --ignore tests/prove
+	$(PY) -m pytest -n 2 --dist loadfile tests --ignore tests/prove
 
 prove: .venv/test-ready
-	$(PY) -m pytest -n 2 --dist loadgroup tests/prove$(if $(PART),/test_$(PART).py)
+	$(PY) -m pytest -n 2 --dist loadfile tests/prove$(if $(PART),/test_$(PART).py)
 
 lint: .venv/test-ready
 	$(PY) -m ruff check pipeline tests bench setup

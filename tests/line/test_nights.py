@@ -160,7 +160,9 @@ def test_dry_run_prints_what_would_change_and_writes_nothing(
     ended = run(source, tmp_path, after, *QUICK, "--dry-run", "--json")
     assert ended.code == 0
     would = json.loads(ended.stdout)
-    assert after.isoformat() in would["days"]["new"]
+    # The night before read the first three hours of this day; tonight has the first three of the next one.
+    assert would["days"]["changed"] == [after.isoformat()]
+    assert would["days"]["new"] == [(after + dt.timedelta(days=1)).isoformat()]
     assert would["restatements"] == {}
     assert "nothing was written" in run(source, tmp_path, after, *QUICK, "--dry-run").stdout
     assert contents(tmp_path / "out") | contents(tmp_path / "state") == before

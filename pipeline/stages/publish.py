@@ -12,6 +12,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -170,20 +171,25 @@ def day_files(
 ) -> None:
     """Each day's records as Parquet and as CSV, written once into the pool and linked from there."""
     entries = store.entries("rolls")
+    homes = {day: pool / entries[day].sha256[:32] for day in days}
+
+    def make(day: str) -> None:
+        home = homes[day]
+        rolls = store.read("rolls", day)
+        aside = pool / f"{shelf.ASIDE}{home.name}-{os.getpid()}"
+        shutil.rmtree(aside, ignore_errors=True)
+        aside.mkdir(parents=True)
+        lines = leaf.csv_bytes(leaf.records(rolls, text_seeds, text_entropy))
+        shelf.put(aside / "csv.gz", gzip.compress(lines, compresslevel=1, mtime=0))
+        shelf.put(aside / "parquet", parquet(rolls))
+        shelf.sync(aside)
+        aside.replace(home)
+
+    with ThreadPoolExecutor(len(os.sched_getaffinity(0))) as workers:
+        list(workers.map(make, [day for day in days if not homes[day].is_dir()]))
     for day in days:
-        home = pool / entries[day].sha256[:32]
-        if not home.is_dir():
-            rolls = store.read("rolls", day)
-            aside = pool / f"{shelf.ASIDE}{home.name}-{os.getpid()}"
-            shutil.rmtree(aside, ignore_errors=True)
-            aside.mkdir(parents=True)
-            lines = leaf.csv_bytes(leaf.records(rolls, text_seeds, text_entropy))
-            shelf.put(aside / "csv.gz", gzip.compress(lines, compresslevel=1, mtime=0))
-            shelf.put(aside / "parquet", parquet(rolls))
-            shelf.sync(aside)
-            aside.replace(home)
         for kind in ("csv.gz", "parquet"):
-            shelf.link(home / kind, target / f"{day}.{kind}")
+            shelf.link(homes[day] / kind, target / f"{day}.{kind}")
 
 
 def parquet(rolls: pa.Table) -> bytes:

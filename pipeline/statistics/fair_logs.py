@@ -26,7 +26,7 @@ from pipeline.errors import Unjudged
 from pipeline.statistics.log_tables import Accumulator, DayFrame, LogTables, Stratum, add, canonical_frame
 from pipeline.statistics.registry import Registry
 
-_CHUNK = 1_000
+_CHUNK = 2_500
 """Replicates drawn together from one stream; part of the definition of the streams."""
 
 _MOST_PER_CELL = 120
@@ -113,9 +113,12 @@ def _throw(frame: DayFrame, seal: str, into: LogTables) -> None:
     with_bytes = np.array([s.with_bytes for s in frame.strata], bool)
     lengths = len(frame.run_rolls)
 
+    # at least two chunks, so that few replicates use two cores as well; the number of replicates alone decides
+    length = min(_CHUNK, -(-into.replicates // 2))
+
     def throw(chunk: int) -> None:
-        start = chunk * _CHUNK
-        size = min(_CHUNK, into.replicates - start)
+        start = chunk * length
+        size = min(length, into.replicates - start)
         own = slice(start, start + size)
         stream = day_stream(seal, frame.day, chunk)
         generator = np.random.Generator(stream)
@@ -136,7 +139,7 @@ def _throw(frame: DayFrame, seal: str, into: LogTables) -> None:
             into.rejected[own] += generator.negative_binomial(2 * byte_rolls, 252 / 256, size)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(throw, range(-(-into.replicates // _CHUNK))))
+        list(pool.map(throw, range(-(-into.replicates // length))))
     into.rolls[place] += frame.rolls
     into.pair_rows[:] += frame.pair_rows
     into.run_rolls[:lengths] += frame.run_rolls

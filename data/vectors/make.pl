@@ -402,3 +402,37 @@ for my $k (0, 9, 15, 16, 33) {
         nonce => $k, die_1 => $faces->[0], die_2 => $faces->[1] }, { verdict => 'ok', dice => $faces, dropped => $dropped });
 }
 save('other-schemes.jsonl');
+
+# ---------------------------------------------------------------- no byte is dropped: the remainders of all of them
+
+for my $name (sort keys %shape) {    # the digests of boardgammon-v1 again, under the other rule
+    my ($nonce, $digest) = search($shape{$name});
+    my ($record) = honest(nonce => $nonce);
+    my $faces = [map { $_ % 6 + 1 } (unpack 'C*', $digest)[0, 1]];
+    my $want = { verdict => 'ok', dice => $faces, dropped => [] };
+    my %as = (%$record, recipe => 'remainders');
+    put("remainders_$name", { %as, die_1 => $faces->[0], die_2 => $faces->[1] }, $want);
+    put("remainders_${name}_but_rejected", \%as, { %$want, verdict => 'wrong_dice' })
+        if "$record->{die_1} $record->{die_2}" ne "@$faces";
+}
+{
+    my ($record, undef, $digest) = honest();
+    my %base = (%$record, recipe => 'remainders');
+    my $want = { verdict => 'ok', dice => [map { $_ % 6 + 1 } (unpack 'C*', $digest)[0, 1]], dropped => [] };
+    put('remainders_plain', { %base, die_1 => $want->{dice}[0], die_2 => $want->{dice}[1] }, $want);
+    put('remainders_die_changed', { %base, die_1 => other($want->{dice}[0]) }, { %$want, verdict => 'wrong_dice' });
+    put('remainders_commitment_to_another_seed', { %base, commitment => hex_of(sha256('another')) }, { verdict => 'wrong_commitment' });
+    put('remainders_seed_of_31_bytes', { %base, server_seed => substr(hex_of($SEED), 2) }, { verdict => 'malformed' });
+    put('remainders_entropy_missing', { %base, client_entropy => undef }, { verdict => 'unverifiable' });
+}
+for my $k (0, 7, 15, 16, 40) {    # 32 faces in a block: every sixteenth roll begins the next one
+    my $bytes = join '', map { sha256("$KEY:$_") } 0 .. 2;
+    my $faces = [map { $_ % 6 + 1 } (unpack 'C*', $bytes)[2 * $k, 2 * $k + 1]];
+    my $record = { recipe => 'remainders-sequence', server_seed => hex_of($KEY), commitment => hex_of(sha256($KEY)),
+        nonce => $k, die_1 => $faces->[0], die_2 => $faces->[1] };
+    put("remainders_sequence_roll_$k", $record, { verdict => 'ok', dice => $faces, dropped => [] });
+    my ($wrong) = walk($bytes, 2 * $k);
+    put("remainders_sequence_roll_${k}_but_rejected", { %$record, die_1 => $wrong->[0], die_2 => $wrong->[1] },
+        { verdict => 'wrong_dice', dice => $faces, dropped => [] }) if "@$wrong" ne "@$faces";
+}
+save('remainders.jsonl');

@@ -34,6 +34,7 @@ print("commitment", computed, "as promised" if computed == commitment else "NOT 
 """
 
 REJECTION = "    faces += [byte % 6 + 1 for byte in digest if byte < 252]"
+MODULO = "    faces += [byte % 6 + 1 for byte in digest]"
 SCALE = """\
     groups = [digest[at : at + 4] for at in range(0, len(digest) - 3, 4)]
     faces += [int.from_bytes(group, "big") * 6 // 2**32 + 1 for group in groups]"""
@@ -59,7 +60,7 @@ def python_program(record: Record, recipe: Recipe) -> str:
         die_2=record.die_2,
         committed=COMMITTED.format(over=over) if promised else "",
         digest=digest,
-        faces=SCALE if recipe.method == "scale" else REJECTION,
+        faces={"rejection": REJECTION, "modulo": MODULO, "scale": SCALE}[recipe.method],
         first=first,
         last=first + 2,
     )
@@ -90,6 +91,8 @@ def shell_check(record: Record, recipe: Recipe) -> str:
     committed = f"{_print(over)} | openssl dgst -sha256\n" if recipe.commitment_hash != "none" else ""
     if recipe.method == "scale":
         width, face = 8, "echo $((value * 6 / 4294967296 + 1))"
+    elif recipe.method == "modulo":
+        width, face = 2, "echo $((value % 6 + 1))"
     else:
         width, face = 2, 'if [ "$value" -lt 252 ]; then echo $((value % 6 + 1)); fi'
     first = _first(record, recipe) + 1
@@ -101,10 +104,16 @@ def _messages(record: Record, recipe: Recipe) -> list[bytes]:
     needed, found, messages = _first(record, recipe) + 2, 0, []
     for message, digest in blocks(record, recipe):
         messages.append(message)
-        found += len(digest) // 4 if recipe.method == "scale" else sum(byte < 252 for byte in digest)
+        found += _faces_in(digest, recipe)
         if found >= needed:
             break
     return messages
+
+
+def _faces_in(digest: bytes, recipe: Recipe) -> int:
+    if recipe.method == "scale":
+        return len(digest) // 4
+    return len(digest) if recipe.method == "modulo" else sum(byte < 252 for byte in digest)
 
 
 def _first(record: Record, recipe: Recipe) -> int:

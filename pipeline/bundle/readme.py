@@ -59,7 +59,8 @@ The rule of each record is named in its column `recipe`. Built into `verify.py` 
 others are read from `recipes/`. A recipe says how long seed and entropy are and how their text is read, over what the
 commitment is taken, which message is hashed (say `{{match_id}}:{{roll_id}}:{{nonce}}:{{client_entropy:hex}}`), and
 how the digest becomes faces (`rejection`: bytes from 252 are dropped and a face is the byte modulo 6 plus 1;
-`scale`: four bytes as a fraction of one, times 6).
+`modulo`: the same, but no byte is dropped, so that faces 1 to 4 come up in 43 of 256 cases and 5 and 6 in 42; `scale`:
+four bytes as a fraction of one, times 6).
 
 ## Signatures
 

@@ -15,7 +15,7 @@ from pipeline.errors import FOUND, BadUsage, Unjudged, Unreachable
 from pipeline.recipes import reference
 from pipeline.recipes.book import Recipes, load_recipes
 from pipeline.recipes.grammar import NONE, Recipe
-from pipeline.recipes.lint import two_readings
+from pipeline.recipes.lint import cautions, two_readings
 from pipeline.recipes.reference import Record, Working
 from pipeline.sources.claims import Claim, read_claims
 
@@ -118,8 +118,11 @@ def show(number: int, claim: Claim, recipes: Recipes) -> dict[str, Any]:
         "dice": list(working.dice) if working.dice else None,
         "logged": [record.die_1, record.die_2],
     }
+    notes = cautions(recipe) if recipe is not None else []
     if recipe is not None and two_readings(recipe, _free(record)):
-        row["note"] = "an id contains the separator of the message, which can therefore be read in two ways"
+        notes.append("an id contains the separator of the message, which can therefore be read in two ways")
+    if notes:
+        row["note"] = "; ".join(notes)
     return row
 
 

@@ -24,7 +24,8 @@ A recipe is one small TOML table, so that a new scheme needs no code. The gramma
     message = "{match_id}:{roll_id}:{nonce}:{client_entropy:hex}"
 
     [faces]
-    method = "rejection"      # byte >= 252 dropped, face = byte mod 6 + 1; or "scale": 4 bytes to a fraction of 1
+    method = "rejection"      # byte >= 252 dropped, face = byte mod 6 + 1; "modulo": the same, but no byte is dropped
+                              # (biased: see lint.py); "scale": 4 bytes to a fraction of 1
     place = "roll"            # the first two faces; or "sequence": faces 2k and 2k+1, k = the roll's nonce
 
     [columns]                 # how the scheme's own files name the columns of the roll record, if otherwise
@@ -49,6 +50,7 @@ from pipeline.errors import BadUsage
 
 TEXTS = ("hex", "utf-8")
 COMMITMENT_HASHES = ("sha256", "none")
+METHODS = ("rejection", "modulo", "scale")
 FUNCTIONS = ("hmac-sha256", "hmac-sha512", "sha256", "sha512")
 INTEGER_FORMS = {"": None, "be4": (4, "big"), "be8": (8, "big"), "le4": (4, "little"), "le8": (8, "little")}
 BYTE_FORMS = ("hex", "bytes")
@@ -169,7 +171,7 @@ def build_recipe(table: Mapping[str, Any], where: str) -> Recipe:
         function=reader.choice("digest", "function", FUNCTIONS, None),
         key=reader.choice("digest", "key", ("bytes", "hex"), "bytes"),
         message=parse_message(reader.string("digest", "message"), f"{where}: [digest] message"),
-        method=reader.choice("faces", "method", ("rejection", "scale"), None),
+        method=reader.choice("faces", "method", METHODS, None),
         sequence=reader.choice("faces", "place", ("roll", "sequence"), "roll") == "sequence",
         columns=_columns(reader.strings("columns"), where),
     )

@@ -1,5 +1,8 @@
 """What makes a recipe worthless although it can be computed: refused before a single roll is judged by it.
 
+A recipe that is biased is not refused, since a site may well use it, and its rolls are judged; that it is biased is said
+(`cautions`).
+
 A message is ambiguous when two different records can give the same bytes: the server could then move a character
 from one field to the next and show either. Fixed-length fields never shift. Of the others, each but the last needs
 fixed bytes behind it that it cannot itself contain: a decimal cannot contain `:`, an id can. One field of free text is
@@ -60,6 +63,14 @@ def faults(recipe: Recipe) -> list[tuple[str, str, str]]:
         for left, right in running_together(recipe)
     ]
     return found
+
+
+def cautions(recipe: Recipe) -> list[str]:
+    """What a reader of this recipe's count has to know, although its rolls can be judged."""
+    if recipe.method == "modulo":
+        # 256 = 42 * 6 + 4: the remainders 0 to 3 have one byte more than 4 and 5
+        return ["no byte is dropped, so that faces 1 to 4 have a share of 43/256 each, faces 5 and 6 of 42/256"]
+    return []
 
 
 def running_together(recipe: Recipe) -> list[tuple[Field, Field]]:

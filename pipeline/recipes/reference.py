@@ -9,12 +9,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.recipes.grammar import COMMITMENT_BYTES, INTEGER_FORMS, Field, Recipe
 
 LIMIT = 252
 """Bytes from here on are dropped: 252 = 42 * 6, so that each face has 42 of the 252 kept values."""
+
+NO_LIMIT = 256
+"""For a recipe that says openly that it drops nothing (method "modulo")."""
 
 LAST_PLACE = 99_999
 """The largest place in a sequence: no match is as long, and a hostile record must not cost an hour of hashing."""
@@ -91,9 +94,18 @@ def judge(record: Record, recipe: Recipe | None) -> Working:
         verdict, why = EXHAUSTED, "the digest has fewer than two kept bytes"
     elif dice != (record.die_1, record.die_2):
         verdict, why = WRONG_DICE, f"the seed gives {dice[0]}-{dice[1]}, the log says {record.die_1}-{record.die_2}"
+        why += accepted(record, recipe)
     else:
         verdict, why = OK, ""
     return Working(verdict, why, commitment, messages, digests, dropped, dice)
+
+
+def accepted(record: Record, recipe: Recipe) -> str:
+    """The commonest reason for wrong dice, in words, if it is the one: the server took a byte that the rule drops."""
+    if recipe.method != "rejection":
+        return ""
+    *_, faces = roll(record, replace(recipe, method="modulo"))
+    return f"; so it is if a byte from {LIMIT} on is accepted" if faces == (record.die_1, record.die_2) else ""
 
 
 def missing(record: Record, recipe: Recipe) -> str:
@@ -172,10 +184,10 @@ def blocks(record: Record, recipe: Recipe) -> Iterator[tuple[bytes, bytes]]:
         block += 1
 
 
-def rejection(data: bytes) -> Iterator[tuple[int, bool]]:
+def rejection(data: bytes, limit: int) -> Iterator[tuple[int, bool]]:
     """Each byte of a digest as (byte, kept?)."""
     for byte in data:
-        yield byte, byte < LIMIT
+        yield byte, byte < limit
 
 
 def roll(
@@ -187,6 +199,7 @@ def roll(
     up to its own second face; a roll that needs no second block has one message.
     """
     first = 2 * (record.nonce or 0) if recipe.sequence else 0
+    limit = NO_LIMIT if recipe.method == "modulo" else LIMIT
     seen = 0
     messages: list[bytes] = []
     digests: list[bytes] = []
@@ -198,7 +211,7 @@ def roll(
         if recipe.method == "scale":
             candidates = [(_scaled(block[at : at + 4]), 0, True) for at in range(0, len(block) - 3, 4)]
         else:
-            candidates = [(byte % 6 + 1, byte, kept) for byte, kept in rejection(block)]
+            candidates = [(byte % 6 + 1, byte, kept) for byte, kept in rejection(block, limit)]
         for face, byte, kept in candidates:
             if len(faces) == 2:
                 break

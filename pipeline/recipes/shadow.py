@@ -18,7 +18,7 @@ from pipeline.contracts import DIGEST_COUNTS
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.bulk import CODE, Judged, rows_by_recipe
 from pipeline.recipes.grammar import Recipe
-from pipeline.recipes.reference import LIMIT, OK
+from pipeline.recipes.reference import LIMIT, NO_LIMIT, OK
 
 SHADOWS = 12
 """Nearly every digest has kept bytes for so many further rolls (14.6 on average)."""
@@ -33,8 +33,8 @@ READS = ("recipe", "roll_kind", "person_played", "repeat", "server_seed", "clien
 
 
 def has_shadows(recipe: Recipe) -> bool:
-    """One digest of 32 bytes a roll, faces by rejection: only then bytes are left over that belong to nobody."""
-    return recipe.method == "rejection" and not recipe.sequence and recipe.function in ("hmac-sha256", "sha256")
+    """One digest of 32 bytes a roll, a face from each kept byte: only then bytes are left over that belong to nobody."""
+    return recipe.method != "scale" and not recipe.sequence and recipe.function in ("hmac-sha256", "sha256")
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
 
 def _count(rolls: pa.Table, digests: npt.NDArray[np.uint8], at: npt.NDArray[np.int64], recipe: Recipe) -> Spare:
     whole = len(at) == len(digests)
-    spare = walk_digests(digests if whole else digests[at])
+    spare = walk_digests(digests if whole else digests[at], NO_LIMIT if recipe.method == "modulo" else LIMIT)
     for name, text in (("server_seed", recipe.seed_text), ("client_entropy", recipe.entropy_text)):
         if text == "hex":
             column = rolls[name] if whole else rolls[name].take(pa.array(at))
@@ -107,9 +107,9 @@ def _byte_counts(array: pa.Array) -> Counts:
     return np.bincount(data, minlength=256)
 
 
-def walk_digests(digests: npt.NDArray[np.uint8]) -> Spare:
-    """Count the bytes of digests (n x 32) that each give at least two dice."""
-    kept = digests < LIMIT
+def walk_digests(digests: npt.NDArray[np.uint8], limit: int = LIMIT) -> Spare:
+    """Count the bytes of digests (n x 32) that each give at least two dice; bytes from `limit` on are dropped."""
+    kept = digests < limit
     number = kept.sum(1)
     if len(number) and number.min() < 2:
         raise ValueError("a digest with fewer than two kept bytes gives no dice")
@@ -135,7 +135,7 @@ def as_table(day: str, groups: dict[Group, Spare]) -> pa.Table:
     for place, key in enumerate(keys):
         spare = groups[key]
         parts = [
-            (0, 0, spare.die[:LIMIT]),
+            (0, 0, spare.die if spare.die[LIMIT:].any() else spare.die[:LIMIT]),
             (1, 0, spare.server_seed),
             (2, 0, spare.client_entropy),
             (3, 0, spare.dropped),

@@ -218,7 +218,7 @@ def by_table(rule):
     keyed, hash_name = mix["function"].startswith("hmac-"), mix["function"].split("-")[-1]
     if hash_name not in ("sha256", "sha512") or commitment["hash"] not in ("sha256", "none"):
         raise ValueError("a hash that this program does not know")
-    if faces_rule["method"] not in ("rejection", "scale"):
+    if faces_rule["method"] not in ("rejection", "modulo", "scale"):
         raise ValueError("faces by a method that this program does not know")
 
     def secret(roll, name, how):
@@ -264,6 +264,8 @@ def by_table(rule):
             if faces_rule["method"] == "scale":
                 groups = [digest[at : at + 4] for at in range(0, len(digest) - 3, 4)]
                 faces += [int.from_bytes(group, "big") * 6 // 2**32 + 1 for group in groups]
+            elif faces_rule["method"] == "modulo":
+                faces += digest.translate(FACE)
             else:
                 faces += kept(digest)
             block += 1

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pipeline.recipes.reference import rejection
+from pipeline.recipes.reference import LIMIT, rejection
 from pipeline.recipes.shadow import walk_digests
 from tests.recipes.kernels import FORMS, kernel
 
@@ -24,7 +24,7 @@ def test_the_expectation_itself_has_42_bytes_a_face():
 
 @pytest.mark.parametrize("byte", range(256))
 def test_reference_maps_each_byte_as_published(byte):
-    ((value, kept),) = rejection(bytes([byte]))
+    ((value, kept),) = rejection(bytes([byte]), LIMIT)
 
     assert (value, kept) == (byte, byte not in DROPPED)
     assert not kept or value % 6 + 1 == FACES[byte]

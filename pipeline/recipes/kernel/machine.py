@@ -66,7 +66,7 @@ class Program:
         """Dice (n x 2) that lie in digests (n x 32) after `skips` kept bytes; 0 = the bytes did not suffice."""
         rows = len(digests)
         dice, got = np.zeros((rows, 2), np.uint8), np.zeros(rows, np.uint8)
-        left, span = skips.astype(np.int64), np.zeros(2, np.int64)
+        left, span = skips.astype(np.int64), np.array([0, tile.LIMIT - 1], np.int64)
         function = _WALK(self.engine.get_function_address("walk"))
         function(*(array.ctypes.data for array in (np.ascontiguousarray(digests), left, got, dice, span)), rows)
         return dice

@@ -60,7 +60,7 @@ class BulkKernel:
         """Why the kernel does not serve a recipe, or ''."""
         if recipe.function.endswith("sha512"):
             return f"the kernel does not compute {recipe.function}"
-        if recipe.method != "rejection":
+        if recipe.method == "scale":
             return f"the kernel does not take faces by {recipe.method}"
         return ""
 
@@ -233,6 +233,7 @@ class _Layout:
                     numbers[at + pack.FIELD_NUMBERS.index("data")] = base + 8 * tile.PLAN.index("block")
                 at += size
         named["message_count"] = len(self.message)
+        named["last_kept"] = 255 if self.recipe.method == "modulo" else tile.LIMIT - 1
         named["most_blocks"] = 1 << 20 if self.recipe.has_blocks else 1
         if self.recipe.sequence:
             named["places"] = int(self.columns.integers("nonce").ctypes.data)

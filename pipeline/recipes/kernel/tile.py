@@ -6,7 +6,7 @@ One row of a tile goes through these, each of them done for all rows of the tile
     seed, padded to 64 -xor 36..-> compress --> inner state                       (HMAC only)
                        -xor 5c..-> compress --> outer state
     match:roll:nonce:entropy -> blocks -> compress from inner -> 32 bytes -> compress from outer -> digest
-    digest: mask of the bytes below 252 -> the two that are wanted -> mod 6 + 1 -> compared with the log's dice
+    digest: mask of the kept bytes (below 252, or all) -> the two that are wanted -> mod 6 + 1 -> compared with the log's dice
 
 Where the recipe's message has a block number, the last two steps are repeated with the next number until every row of
 the tile has its dice.
@@ -40,6 +40,7 @@ PLAN = (
     "message_count",
     "message_bound",
     "places",  # address of 64-bit places in a sequence; 0 = each roll has a digest of its own
+    "last_kept",  # the largest byte that is not dropped: 251, or 255 where the rule drops none
     "most_blocks",  # digests that a row may take: 1 without a block number in the message
     "block",  # the kernel's own counter; the field of a block number points here
     "logged_die_1",  # address of one byte a row; 0 = nothing to compare with
@@ -259,6 +260,7 @@ def _tile(module: ir.Module) -> ir.Function:
             code.call(
                 "llvm.memcpy.p0.p0.i64", ir.VoidType(), to, tile.part("digests"), size, code.number(0, ir.IntType(1))
             )
+        code.store(tile.number("last_kept"), code.at(tile.part("span"), 8))
         parts = [tile.part(name) for name in ("digests", "skip_counts", "got", "dice", "span")]
         tile.do("walk", *parts)
         block = build.add(tile.number("block"), code.number(1))
@@ -287,18 +289,19 @@ def _places(code: Code, tile: _Tile) -> None:
 
 
 def _walk(module: ir.Module) -> ir.Function:
-    """walk(digests, skip_counts, got, dice, span, rows): drop bytes from 252 on, pass those that belong to earlier
-    rolls, take the row's own two; span[0] = rows that still lack a die."""
+    """walk(digests, skip_counts, got, dice, span, rows): drop bytes above span[1], pass those that belong to earlier
+    rolls, take the row's own two; then span[0] = rows that still lack a die."""
     code = Code(module, "walk", [POINTER, POINTER, POINTER, POINTER, POINTER, I64], inside=False)
     build = code.build
     digests, skip_counts, gots, dice, span, rows = code.arguments
     lacking = code.variable(I64, code.number(0))
     kind = vector(I8, 32)
+    last_kept = code.spread(build.trunc(code.load(I64, code.at(span, 8)), I8), kind)
     with code.repeat(rows) as row:
         got_at, skip_at = code.cell(gots, row, 1), code.cell(skip_counts, row)
         with code.when(build.icmp_unsigned("<", code.load(I8, got_at), code.number(2, I8))):
             digest = code.cell(digests, row, 32)
-            kept = build.icmp_unsigned("<", code.load(kind, digest), code.splat(LIMIT, kind))
+            kept = build.icmp_unsigned("<=", code.load(kind, digest), last_kept)
             mask = code.variable(I32, build.bitcast(kept, I32))
             number = build.zext(code.intrinsic("llvm.ctpop.i32", I32, build.load(mask, typ=I32)), I64)
             skip = code.load(I64, skip_at)

@@ -23,6 +23,10 @@ class Failure(Exception):
         self.where, self.got, self.want, self.do = where, got, want, do
         super().__init__(f"{where}: got {got}, want {want}" + (f"; {do}" if do else ""))
 
+    def __reduce__(self) -> tuple[type[Failure], tuple[str, str, str, str]]:
+        """Another process hands it on whole."""
+        return type(self), (self.where, self.got, self.want, self.do)
+
 
 class BadUsage(Failure):
     """An option, a setting or a recipe that cannot be used."""

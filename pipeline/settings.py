@@ -183,7 +183,9 @@ def load(config: Path | None, options: Mapping[str, Any]) -> Settings:
     except (ValueError, OSError) as error:
         raise BadUsage(where, str(error).splitlines()[0], "settings in TOML", "mend the file") from None
     _check(settings, where)
-    return settings
+    # A class of this module's own, so that another process can be given it as it is.
+    values = {name: getattr(settings, name) for name in Settings.model_fields}
+    return Settings.model_construct(settings.model_fields_set, **values)
 
 
 def _check(settings: Settings, where: str) -> None:

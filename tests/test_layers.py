@@ -18,6 +18,7 @@ MAY_IMPORT = {
     "contracts": PURE,
     "places": PURE,
     "logs": set(),
+    "apart": set(),
     "days": PURE | {"contracts"},
     "queries": PURE,
     "settings": PURE,
@@ -36,7 +37,7 @@ MAY_IMPORT = {
     "shelves": PURE,
     "audits": PURE | {"contracts", "recipes", "statistics", "proofs", "bundle", "assessment", "shelves"},
     "stages": PURE
-    | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
+    | {"apart", "contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
     | {"assessment", "nights"}
     | {"sources", "engines", "store", "shelves", "audits"},
     "commands": {"*"},

@@ -13,6 +13,7 @@ import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,8 @@ class Line:
     """What the run came to, once it is published."""
     would: dict[str, Any] | None = field(default=None, init=False)
     """What a dry run would have changed."""
+    drilling: Callable[[], dict[str, Any]] | None = field(default=None, init=False)
+    """Tonight's drill, under way in a process of its own: gives its result, and waits for it."""
 
     def __post_init__(self) -> None:
         self.clock = self.settings.clock()
@@ -267,7 +270,7 @@ def assess(line: Line) -> Any:
         replicates=line.settings.report.simulations,
         log={"size": sealed.size, "root": sealed.root.hex()},
         provenance=provenance(line, days),
-        drill=drilled(line, days),
+        drill=partial(drilled, line, days),
         checkpoint_broken=signed.broken,
         until=line.until.isoformat() if line.until else None,
     )
@@ -278,7 +281,9 @@ def assess(line: Line) -> Any:
 
 
 def drilled(line: Line, days: tuple[str, ...]) -> dict[str, Any] | None:
-    """What the last drill came to, where it was one for this edition."""
+    """What tonight's drill comes to, else what the last one did, where that was one for this edition."""
+    if line.drilling is not None:
+        line.store.write_document("drill", line.drilling(), of={"edition": days[-1]})
     entry = line.store.document_entry("drill")
     if not line.settings.report.drill or entry is None or entry.of.get("edition") != days[-1]:
         return None

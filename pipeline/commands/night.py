@@ -6,17 +6,19 @@ import datetime as dt
 import logging
 import secrets
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from pipeline import logs
+from pipeline.apart import workers
 from pipeline.commands import line as stages
 from pipeline.commands.line import Line, step
 from pipeline.errors import FOUND, Failure, Locked, Unjudged
 from pipeline.heartbeat import Heartbeat
-from pipeline.settings import shown
+from pipeline.settings import Settings, shown
 
 LOG = logging.getLogger("dicecount")
 CRASHED = 1
@@ -58,13 +60,17 @@ def _recorded(line: Line, night: Night) -> int:
     try:
         if line.settings.publish.checkpoint_key:
             line.signer()
-        for name, work in steps(line).items():
-            night.at = name
-            started = time.perf_counter()
-            try:
-                finished(name, line, work)
-            finally:
-                night.seconds[name] = round(time.perf_counter() - started, 3)
+        with drilling(line, night) as begin_drill:
+            for name, work in stages.STAGES.items():
+                night.at = name
+                started = time.perf_counter()
+                try:
+                    with logs.bound(stage=name), logs.ticking(name):
+                        finished(name, partial(step, name, line, work))
+                finally:
+                    night.seconds[name] = round(time.perf_counter() - started, 3)
+                if name == "verify" and line.settings.report.drill:
+                    begin_drill()
         code = stages.code(line)
     except BaseException as error:
         _record(line, night, _code(error), {"failure": _failure(error, night)})
@@ -93,41 +99,51 @@ def standing(line: Line) -> str:
     return ""
 
 
-def steps(line: Line) -> Mapping[str, Callable[[Line], Any]]:
-    """The stages of a night in order; the drill stands before assess, which tells its result."""
-    chosen: dict[str, Callable[[Line], Any]] = {}
-    for name, work in stages.STAGES.items():
-        if name == "assess" and line.settings.report.drill:
-            chosen["drill"] = drill
-        chosen[name] = work
-    return chosen
+@contextmanager
+def drilling(line: Line, night: Night) -> Iterator[Callable[[], None]]:
+    """Begin the drill in a process of its own, while the stages go on; assess waits for it and tells its result."""
+    with workers(1) as process:
+
+        def begin() -> None:
+            started = time.perf_counter()
+            settings = line.settings.model_copy(update={"now": line.clock})
+            under_way = process.submit(drill, settings, line.until)
+
+            def ended() -> dict[str, Any]:
+                with logs.bound(stage="drill"):
+                    made: dict[str, Any] = finished("drill", under_way.result)
+                    night.seconds["drill"] = round(time.perf_counter() - started, 3)
+                    missed = f", missed: {', '.join(made['missed'])}" if made["missed"] else ""
+                    LOG.info("drill: %s of %s planted faults caught%s", made["caught"], made["faults"], missed)
+                return made
+
+            line.drilling = ended
+
+        yield begin
 
 
-def drill(line: Line) -> Any:
+def drill(settings: Settings, until: dt.date | None) -> dict[str, Any]:
+    """The small drill of a night; what it plants is meant to fail, and says nothing."""
     from pipeline.commands.drill import every_night
 
-    made = every_night(line)
-    line.store.write_document("drill", made, of={"edition": line.edition_days()[-1]})
-    missed = f", missed: {', '.join(made['missed'])}" if made["missed"] else ""
-    return stages.Said(f"{made['caught']} of {made['faults']} planted faults caught{missed}")
+    return every_night(Line(settings, until=until))
 
 
-def finished(name: str, line: Line, work: Callable[[Line], Any]) -> None:
+def finished(name: str, work: Callable[[], Any]) -> Any:
     """One stage. Pages and drill that were asked for and did not come about leave the night unjudged, whatever else
     was found: no edition may look whole without them."""
-    with logs.bound(stage=name), logs.ticking(name):
-        try:
-            step(name, line, work)
-        except Failure as failure:
-            if name == "render" and failure.exit_code != Unjudged.exit_code:
-                raise Unjudged(failure.where, failure.got, failure.want, failure.do) from failure
+    try:
+        return work()
+    except Failure as failure:
+        if name == "render" and failure.exit_code != Unjudged.exit_code:
+            raise Unjudged(failure.where, failure.got, failure.want, failure.do) from failure
+        raise
+    except Exception as error:
+        if name not in ("drill", "render"):
             raise
-        except Exception as error:
-            if name not in ("drill", "render"):
-                raise
-            LOG.exception("%s did not finish", name)
-            got = f"{type(error).__name__}: {error}"
-            raise Unjudged(name, got, "a stage that finishes", "leave it out by its option, or mend it") from error
+        LOG.exception("%s did not finish", name)
+        got = f"{type(error).__name__}: {error}"
+        raise Unjudged(name, got, "a stage that finishes", "leave it out by its option, or mend it") from error
 
 
 def entry(line: Line, night: Night, code: int) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from pipeline.assessment import (
     family,
     nights,
     order,
+    raw,
     sensitivity,
     skips,
     strata,
@@ -59,7 +60,8 @@ class Question:
     replicates: int
     log: Mapping[str, Any]
     provenance: Mapping[str, Any]
-    drill: Mapping[str, Any] | None = None
+    drill: Callable[[], Mapping[str, Any] | None] = lambda: None
+    """Asked for when everything else is computed: the drill may still be under way in another process."""
     checkpoint_broken: str = ""
     until: str | None = None
 
@@ -107,6 +109,7 @@ COUNTED = (
     "pair_counts",
     "population",
     "run_counts",
+    "secret_byte_counts",
     "sensitivity_counts",
     "shadow_counts",
     "stratum_counts",
@@ -177,6 +180,7 @@ def assess(
         "since_any_night": None if sorted_dice else changes.since_any_night(question.days, daily, question.alpha),
         "sensitivity": sensitivity.sensitivity(ways),
         "match_files": files,
+        "bytes": raw.raw(digests, verified["flags"]),
         "matches": chapters.matches(counted["match_counts"]),
         "placebo": chapters.shadows(record.verified(), digests.shadows) if _tested(main["outcomes"]) else None,
         "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
@@ -184,7 +188,7 @@ def assess(
         "exact": chapters.exact(),
         "example": _example(store, recipes, question.days),
         "log": dict(question.log) | ({"broken": question.checkpoint_broken} if question.checkpoint_broken else {}),
-        "drill": question.drill,
+        "drill": question.drill(),
         "provenance": dict(question.provenance),
     }
     assessment["unseen"] = unseen.unseen(assessment)

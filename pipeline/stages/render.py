@@ -9,10 +9,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import logging
-import multiprocessing
 import tomllib
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +19,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from pipeline.apart import workers
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.figures import charts as drawn
 from pipeline.places import HOUSE, REPORTS, recipe_texts
@@ -286,8 +285,7 @@ def _print(jobs: Sequence[tuple[str, Path]]) -> list[str]:
     """Print pages to PDF, in processes of their own where there is more than one: each takes some seconds."""
     if len(jobs) < 2:
         return [warning for html, target in jobs for warning in print_pdf(html, target)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(PAPER_WORKERS, len(jobs)), mp_context=context) as pool:
+    with workers(min(PAPER_WORKERS, len(jobs))) as pool:
         return [warning for found in pool.map(print_pdf, *zip(*jobs, strict=True)) for warning in found]
 
 

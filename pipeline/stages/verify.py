@@ -17,16 +17,18 @@ from typing import TypeAlias
 import pyarrow as pa
 
 from pipeline.contracts import SAID, VERDICTS
+from pipeline.engines.ahead import ahead
 from pipeline.engines.engine import Spread
 from pipeline.engines.kernel import bulk_kernel
 from pipeline.engines.row_groups import RowGroup, row_groups
 from pipeline.errors import Unjudged
 from pipeline.recipes.book import Recipes
-from pipeline.recipes.bulk import Judged, Kernel, judge_rolls, merge, two_readings
+from pipeline.recipes.bulk import Judged, Kernel, judge_rolls, merge, rows_by_recipe, two_readings
+from pipeline.recipes.lint import cautions
 from pipeline.recipes.shadow import Group, Spare, as_table, count_spare
 from pipeline.store import Store
 
-RULE = "2"
+RULE = "3"
 """Version of what a verdict means and of the columns of verdicts; another one has every day judged again."""
 
 SLICE = 1 << 16
@@ -53,7 +55,8 @@ class VerifyReport:
     two_readings: int
     """Rows of which an id contains the separator of the message."""
     days: tuple[str, ...]
-    declined: Mapping[str, str]
+    remarks: Mapping[str, str]
+    """By recipe: why the kernel declined it, and what a reader of its count has to know."""
 
     @property
     def said(self) -> str:
@@ -62,7 +65,7 @@ class VerifyReport:
         text = f"{found} ({by}; {self.cross_checked:,} judged twice; {len(self.days)} days anew)" if by else found
         if self.two_readings:
             text += f"; {self.two_readings:,} with the separator of the message in an id, to be read in two ways"
-        return "; ".join([text, *(f"recipe {name}: {reason}" for name, reason in sorted(self.declined.items()))])
+        return "; ".join([text, *(f"recipe {name}: {reason}" for name, reason in sorted(self.remarks.items()))])
 
 
 def run(store: Store, recipes: Recipes, threads: int | None = None, spread: Spread | None = None) -> VerifyReport:
@@ -73,7 +76,7 @@ def run(store: Store, recipes: Recipes, threads: int | None = None, spread: Spre
     entries, known = store.entries("rolls"), store.entries("verdicts")
     made_of = {day: {"rolls": entry.sha256, "recipes": recipes.digest, "rule": RULE} for day, entry in entries.items()}
     due = [day for day in entries if day not in known or known[day].of != made_of[day]]
-    declined: dict[str, str] = {}
+    remarks: dict[str, str] = {}
     if spread is None:
         judgements = judge_here(store, due, recipes, threads or os.cpu_count() or 1)
     else:
@@ -84,22 +87,27 @@ def run(store: Store, recipes: Recipes, threads: int | None = None, spread: Spre
             facts = _facts(judged) | {"two_readings": two_readings(rolls, recipes)}
             transaction.write("verdicts", day, verdict_table(rolls, judged), of=made_of[day], facts=facts)
             transaction.write("digest_counts", day, as_table(day, spare), of=made_of[day])
-            declined.update(judged.declined)
+            remarks.update(_remarks(rolls, judged, recipes))
         for day in set(known) - set(entries):
             transaction.drop("verdicts", day)
             transaction.drop("digest_counts", day)
         transaction.commit()
-    return _report(store, due, declined)
+    return _report(store, due, remarks)
 
 
 def judge_here(
     store: Store, days: Sequence[str], recipes: Recipes, threads: int
 ) -> Iterator[tuple[str, pa.Table, Finding]]:
-    """Each day's rolls and what is found in them, by the threads of this machine."""
+    """Each day's rolls and what is found in them, by the threads of this machine, a few days ahead of who writes."""
     kernel = bulk_kernel() if days else None
-    for day in days:
+    entries = store.entries("rolls")
+
+    def one(day: str) -> tuple[str, pa.Table, Finding]:
         rolls = store.read("rolls", day)
-        yield day, rolls, judge(rolls, recipes, kernel, store.entries("rolls")[day].sha256, threads)
+        return day, rolls, judge(rolls, recipes, kernel, entries[day].sha256, threads)
+
+    with ThreadPoolExecutor(threads) as pool:
+        yield from ahead(pool, one, days, lambda day: entries[day].rows, SLICE)
 
 
 def judge_there(
@@ -200,7 +208,19 @@ def _facts(judged: Judged) -> dict[str, object]:
     }
 
 
-def _report(store: Store, new: list[str], declined: Mapping[str, str]) -> VerifyReport:
+def _remarks(rolls: pa.Table, judged: Judged, recipes: Recipes) -> dict[str, str]:
+    """What has to be said of the recipes that stand in a day's rolls."""
+    found = {}
+    for name, _ in rows_by_recipe(rolls):
+        recipe = recipes.get(name)
+        said = [judged.declined[name]] if name in judged.declined else []
+        said += cautions(recipe) if recipe is not None else []
+        if said:
+            found[name] = "; ".join(said)
+    return found
+
+
+def _report(store: Store, new: list[str], remarks: Mapping[str, str]) -> VerifyReport:
     verdicts, totals = Counter[str](), Counter[str]()
     for entry in store.entries("verdicts").values():
         verdicts.update(entry.facts["verdicts"])
@@ -212,5 +232,5 @@ def _report(store: Store, new: list[str], declined: Mapping[str, str]) -> Verify
         cross_checked=totals["cross_checked"],
         two_readings=totals["two_readings"],
         days=tuple(new),
-        declined=dict(declined),
+        remarks=dict(remarks),
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import pickle
+from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +15,11 @@ import pytest
 from pipeline import drill as drills
 from pipeline.assessment import verification
 from pipeline.commands import drill as command
+from pipeline.commands import night
 from pipeline.contracts import FLAGS
 from pipeline.drill.exercises import NIGHTLY, NIGHTLY_ROLLS
 from pipeline.drill.twin import LEAST, of_day, simulated
+from pipeline.errors import Locked
 from pipeline.simulate.faults import FAULTS
 from tests.line.running import Counted, count, dicecount
 
@@ -72,6 +76,24 @@ def test_verifier_that_finds_fault_with_everything_fails_on_the_honest_twin(
     assert (code, told["missed"]) == (3, ["honest_twin"])
 
 
+class _InThisProcess(Executor):
+    """What a test has changed in this process is not changed in another one."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@pytest.fixture
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night, "workers", lambda most: _InThisProcess())
+
+
+@pytest.mark.usefixtures("in_this_process")
 def test_night_drills_and_a_missed_fault_is_a_finding(
     small_log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +111,23 @@ def test_night_drills_and_a_missed_fault_is_a_finding(
     assert "drill" not in article["provenance"]["switched_off"]
 
 
+def test_drill_of_a_night_runs_in_a_process_of_its_own_and_its_result_is_told(small_log: Path, tmp_path: Path) -> None:
+    run = dicecount(
+        "run", "--source", small_log, "--state", tmp_path / "state", "--out", tmp_path / "out",
+        "--languages", "none", "--simulations", "0",
+    )  # fmt: skip
+    assert run.code == 0
+    (path,) = (tmp_path / "out").glob("2026-05-18/data/article.json")
+    drilled_here = json.loads(path.read_text("utf-8"))["drill"]
+    assert drilled_here == {"faults": 12, "caught": 12, "missed": [], "twins": drilled_here["twins"]}
+
+
+def test_failure_is_handed_on_whole_between_processes() -> None:
+    failure = pickle.loads(pickle.dumps(Locked("here", "this", "that", "do it")))
+    assert (type(failure), str(failure)) == (Locked, "here: got this, want that; do it")
+
+
+@pytest.mark.usefixtures("in_this_process")
 def test_drill_that_did_not_finish_leaves_the_night_unjudged(
     small_log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

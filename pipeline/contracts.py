@@ -191,11 +191,15 @@ DIGEST_COUNTS = Table(
             "what",
             pa.string(),
             "die_byte: a byte that gave a die; seed_byte, entropy_byte: a byte of those; dropped: bytes from 252 on "
-            "before a roll's second die; shadow: a roll that the unused bytes of the digest would give",
+            "before a roll's second die; shadow: a roll that the unused bytes of the digest would give; seed_value, "
+            "entropy_value: one of those as a whole",
         ),
         Column("shadow", pa.int16(), "which shadow roll, 1 to 12; 0 where what is not shadow"),
         Column(
-            "value", pa.int16(), "the byte; how many were dropped; or the outcome, 6 * (first die - 1) + second die - 1"
+            "value",
+            pa.int16(),
+            "the byte; how many were dropped; the outcome, 6 * (first die - 1) + second die - 1; or 1 for a value with "
+            "a pattern (its second half repeats the first, or its bytes count up or down), else 0",
         ),
         Column("count", pa.int64(), "how often; values that never came up stand there with 0"),
     ),

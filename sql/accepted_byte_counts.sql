@@ -1,5 +1,5 @@
 -- accepted_byte_counts: values of the bytes that gave the dice, day by day.
--- grain:   one row per day and byte value that stands in the digests of counted rolls, 0 to 251
+-- grain:   one row per day and byte value that stands in the digests of counted rolls, 0 to 251; to 255 where bytes from 252 on became dice
 -- reads:   filtered_digests
 -- used by: assess
 -- columns:

@@ -9,6 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
+from pipeline.recipes.reference import LIMIT
+
 Ints = npt.NDArray[np.int64]
 
 
@@ -27,32 +29,54 @@ class Daily:
 
 @dataclass(frozen=True, slots=True)
 class Digests:
-    """What was counted beside verification: accepted bytes (252 a day), rolls walked, bytes dropped, shadow rolls."""
+    """What was counted beside verification: accepted bytes (252 a day), rolls walked, bytes dropped, shadow rolls.
+
+    `impossible` counts the bytes from 252 on that became dice, which only a recipe without rejection allows; `secrets`
+    holds the bytes of server seeds and of client entropy, and how many of those have no pattern and have one.
+    """
 
     accepted: Mapping[str, Ints]
     rolls: int
     dropped: int
     shadows: Ints
+    impossible: int
+    secrets: Mapping[str, tuple[Ints, Ints]]
 
     @property
     def total(self) -> Ints:
-        return sum(self.accepted.values(), np.zeros(252, np.int64))
+        return sum(self.accepted.values(), np.zeros(LIMIT, np.int64))
 
 
 def digests(tables: Mapping[str, pa.Table]) -> Digests:
     """The tables accepted_byte_counts, dropped_byte_counts and shadow_counts as arrays."""
     bytes_ = tables["accepted_byte_counts"]
-    accepted: dict[str, Ints] = {}
+    every: dict[str, Ints] = {}
     for day, value, number in zip(
         bytes_.column("day").to_pylist(), ints(bytes_, "value"), ints(bytes_, "bytes"), strict=True
     ):
-        accepted.setdefault(day, np.zeros(252, np.int64))[value] += number
+        every.setdefault(day, np.zeros(256, np.int64))[value] += number
+    accepted = {day: counts[:LIMIT] for day, counts in every.items()}
+    impossible = sum(int(counts[LIMIT:].sum()) for counts in every.values())
     shadow = tables["shadow_counts"]
     number_of = ints(shadow, "shadow")
     shadows = np.zeros((int(number_of.max(initial=0)), 36), np.int64)
     np.add.at(shadows, (number_of - 1, ints(shadow, "value")), ints(shadow, "rolls"))
     dropped = tables["dropped_byte_counts"].to_pylist()[0]
-    return Digests(accepted, dropped["rolls"], dropped["dropped"], shadows)
+    secrets = _secrets(tables["secret_byte_counts"])
+    return Digests(accepted, dropped["rolls"], dropped["dropped"], shadows, impossible, secrets)
+
+
+def _secrets(counts: pa.Table) -> dict[str, tuple[Ints, Ints]]:
+    found: dict[str, tuple[Ints, Ints]] = {}
+    names = np.array(counts.column("what").to_pylist(), np.str_)
+    for name in ("seed", "entropy"):
+        sizes = ((f"{name}_byte", np.zeros(256, np.int64)), (f"{name}_value", np.zeros(2, np.int64)))
+        for what, into in sizes:
+            mask = names == what
+            np.add.at(into, ints(counts, "value")[mask], ints(counts, "count")[mask])
+        if sizes[0][1].any():
+            found[name] = (sizes[0][1], sizes[1][1])
+    return found
 
 
 def cells(first: Ints, second: Ints) -> Ints:

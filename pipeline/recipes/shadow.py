@@ -23,7 +23,7 @@ from pipeline.recipes.reference import LIMIT, NO_LIMIT, OK
 SHADOWS = 12
 """Nearly every digest has kept bytes for so many further rolls (14.6 on average)."""
 
-WHAT = ("die_byte", "seed_byte", "entropy_byte", "dropped", "shadow")
+WHAT = ("die_byte", "seed_byte", "entropy_byte", "dropped", "shadow", "seed_value", "entropy_value")
 
 Counts = npt.NDArray[np.int64]
 Group: TypeAlias = tuple[str, str, bool | None]
@@ -44,11 +44,14 @@ class Spare:
     die: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
     server_seed: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
     client_entropy: Counts = field(default_factory=lambda: np.zeros(256, np.int64))
+    seed_values: Counts = field(default_factory=lambda: np.zeros(2, np.int64))
+    entropy_values: Counts = field(default_factory=lambda: np.zeros(2, np.int64))
+    """Secrets without and with a pattern."""
     dropped: Counts = field(default_factory=lambda: np.zeros(31, np.int64))
     shadows: Counts = field(default_factory=lambda: np.zeros((SHADOWS, 36), np.int64))
 
     def add(self, other: Spare) -> None:
-        for name in ("die", "server_seed", "client_entropy", "dropped", "shadows"):
+        for name in self.__slots__:
             getattr(self, name).__iadd__(getattr(other, name))
 
 
@@ -89,22 +92,53 @@ def _plain(column: pa.ChunkedArray) -> pa.ChunkedArray:
 def _count(rolls: pa.Table, digests: npt.NDArray[np.uint8], at: npt.NDArray[np.int64], recipe: Recipe) -> Spare:
     whole = len(at) == len(digests)
     spare = walk_digests(digests if whole else digests[at], NO_LIMIT if recipe.method == "modulo" else LIMIT)
-    for name, text in (("server_seed", recipe.seed_text), ("client_entropy", recipe.entropy_text)):
+    for name, values, text in (
+        ("server_seed", "seed_values", recipe.seed_text),
+        ("client_entropy", "entropy_values", recipe.entropy_text),
+    ):
         if text == "hex":
             column = rolls[name] if whole else rolls[name].take(pa.array(at))
-            setattr(spare, name, sum(map(_byte_counts, column.chunks), np.zeros(256, np.int64)))
+            for data in (data for chunk in column.chunks for data in _matrices(chunk)):
+                getattr(spare, name).__iadd__(np.bincount(data.ravel(), minlength=256))
+                patterned = int(has_pattern(data).sum())
+                getattr(spare, values).__iadd__([len(data) - patterned, patterned])
     return spare
 
 
-def _byte_counts(array: pa.Array) -> Counts:
-    """How often each byte value comes up in a column; nulls are passed over."""
+def _matrices(array: pa.Array) -> list[npt.NDArray[np.uint8]]:
+    """A column of bytes as matrices of one length each; nulls are passed over."""
+    array = array.drop_null()
     if pa.types.is_fixed_size_binary(array.type):
-        array = array.drop_null()
         width = int(array.type.byte_width)
         data = np.frombuffer(array.buffers()[1], np.uint8)[width * array.offset :][: width * len(array)]
-    else:
-        data = np.frombuffer(b"".join(array.drop_null().to_pylist()), np.uint8)
-    return np.bincount(data, minlength=256)
+        return [data.reshape(len(array), width)] if len(data) else []
+    by_length: dict[int, list[bytes]] = {}
+    for value in array.to_pylist():
+        by_length.setdefault(len(value), []).append(value)
+    return [
+        np.frombuffer(b"".join(values), np.uint8).reshape(len(values), width)
+        for width, values in sorted(by_length.items())
+        if width
+    ]
+
+
+def has_pattern(secrets: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
+    """Which secrets (n x width) nobody drew: the second half repeats the first, or the bytes count up or down.
+
+    In 16 bytes chance makes one in 2^64. Fewer than 8 bytes are not looked at.
+    """
+    rows, width = secrets.shape
+    found = np.zeros(rows, np.bool_)
+    if width < 8:
+        return found
+    half = width // 2
+    step = secrets[:, 1] - secrets[:, 0]
+    candidates = np.flatnonzero((secrets[:, half] == secrets[:, 0]) | (step == 1) | (step == 255))
+    few = secrets[candidates]
+    steps = np.diff(few, axis=1)
+    repeats = (few[:, half : 2 * half] == few[:, :half]).all(axis=1)
+    found[candidates] = repeats | (steps == 1).all(axis=1) | (steps == 255).all(axis=1)
+    return found
 
 
 def walk_digests(digests: npt.NDArray[np.uint8], limit: int = LIMIT) -> Spare:
@@ -141,9 +175,10 @@ def as_table(day: str, groups: dict[Group, Spare]) -> pa.Table:
             (3, 0, spare.dropped),
         ]
         parts += [(4, shadow + 1, counts) for shadow, counts in enumerate(spare.shadows)]
+        parts += [(5, 0, spare.seed_values), (6, 0, spare.entropy_values)]
         for what, shadow, counts in parts:
             size = len(counts)
-            if what in (1, 2) and not counts.any():
+            if what in (1, 2, 5, 6) and not counts.any():
                 continue
             columns["group"].append(np.full(size, place, np.int32))
             columns["what"].append(np.full(size, what, np.int32))

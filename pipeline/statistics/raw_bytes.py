@@ -107,7 +107,7 @@ def secret_bytes(counts: npt.ArrayLike, values: int, size: int, duplicates: int,
     duplicates : int
         Secrets that occurred before.
     patterned : int
-        Secrets of one repeated byte, or counting up or down.
+        Secrets whose second half repeats the first (one repeated byte, say), or that count up or down.
     """
     c = _bytes("secret bytes", counts)
     expected = values * (values - 1) / 2 * 2.0 ** (-8 * size)

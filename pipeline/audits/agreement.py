@@ -11,9 +11,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
+
 from pipeline.errors import PublishFailed
 
 CHECKER = "verify.py"
+OK = "ok"
 WHERE = "agreement of verify.py and the pipeline"
 DO = "nothing was published; one of the two programs is wrong"
 
@@ -35,10 +39,10 @@ def _judged_by_checker(data: Path, days: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def agree(data: Path, judged: Mapping[str, Sequence[str]]) -> int:
+def agree(data: Path, judged: Mapping[str, pa.Table]) -> int:
     """Compare the checker's verdict on every record of some days with the pipeline's; the number of records.
 
-    `judged` is the pipeline's verdicts by day, in the order of the records.
+    `judged` is by day a table with the column `verdict`, in the order of the records.
     """
     if not judged:
         return 0
@@ -51,10 +55,18 @@ def agree(data: Path, judged: Mapping[str, Sequence[str]]) -> int:
     for day, verdicts in judged.items():
         day_file = f"rolls/{day}.csv.gz"
         told = found[day_file]
-        if told["records"] != len(verdicts):
-            raise PublishFailed(f"{WHERE}, {day_file}", f"{told['records']} records", f"{len(verdicts)}", DO)
-        for place, verdict in enumerate(verdicts):
-            other = told["not_ok"].get(str(place), "ok")
-            if other != verdict:
-                raise PublishFailed(f"{WHERE}, {day_file}, record {place + 1}", other, verdict, DO)
-    return sum(len(verdicts) for verdicts in judged.values())
+        if told["records"] != verdicts.num_rows:
+            raise PublishFailed(f"{WHERE}, {day_file}", f"{told['records']} records", f"{verdicts.num_rows}", DO)
+        ours = _not_ok(verdicts)
+        for place in sorted({*ours, *map(int, told["not_ok"])}):
+            one, other = ours.get(place, OK), told["not_ok"].get(str(place), OK)
+            if one != other:
+                raise PublishFailed(f"{WHERE}, {day_file}, record {place + 1}", other, one, DO)
+    return sum(verdicts.num_rows for verdicts in judged.values())
+
+
+def _not_ok(verdicts: pa.Table) -> dict[int, str]:
+    """The verdicts that are not `ok`, by their place from 0."""
+    column = verdicts.column("verdict").cast(pa.string())
+    places = pc.indices_nonzero(pc.not_equal(column, OK))
+    return dict(zip(places.to_pylist(), column.take(places).to_pylist(), strict=True))

@@ -215,8 +215,7 @@ def _agree(store: Store, data: Path, pool: Path, days: Sequence[str], full: bool
     seals = {day: hashlib.sha256(rules + verdicts[day].sha256.encode()).hexdigest().encode() for day in days}
     homes = {day: pool / rolls[day].sha256[:32] / AGREED for day in days}
     new = [day for day in days if full or not homes[day].is_file() or homes[day].read_bytes() != seals[day]]
-    judged = {day: store.read("verdicts", day, ["verdict"]).column("verdict").to_pylist() for day in new}
-    agreed = agree(data, judged)
+    agreed = agree(data, {day: store.read("verdicts", day, ["verdict"]) for day in new})
     for day in new:
         shelf.replace(homes[day], seals[day])
     return agreed

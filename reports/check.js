@@ -213,6 +213,14 @@ function shown(value, digits) {
   return new Intl.NumberFormat(locale, digits ? { maximumSignificantDigits: digits } : { maximumFractionDigits: 2, minimumFractionDigits: 2 }).format(value);
 }
 
+function percent(value) {
+  var locale = data.language === "ar" ? "ar-u-nu-latn" : data.language;
+  var form = value !== 0 && value < 0.00001 ? { notation: "scientific" } : {};
+  form.style = "percent";
+  form.maximumSignificantDigits = 4;
+  return new Intl.NumberFormat(locale, form).format(value);
+}
+
 function whole(text) {
   var plain = text.replace(/[۰-۹]/g, function (one) { return String(one.charCodeAt(0) - 1776); })
     .replace(/[٠-٩]/g, function (one) { return String(one.charCodeAt(0) - 1632); }).replace(/[^\d-]/g, "");
@@ -303,7 +311,7 @@ function streak(k, n) {
 function chance() {
   var k = whole(get("streak-length").value), n = whole(get("streak-rolls").value);
   var fine = k >= 1 && n >= 1 && k <= 1000 && n <= 1000000 && k * n <= 50000000;
-  get("streak-result").textContent = !fine ? "–" : k > n ? shown(0) : shown(streak(k, n), 4);
+  get("streak-result").textContent = !fine ? "–" : percent(k > n ? 0 : streak(k, n));
 }
 
 get("streak-length").value = "3";

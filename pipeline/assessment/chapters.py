@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -103,6 +103,7 @@ def example(rows: Iterable[Mapping[str, Any]], recipe_of: Mapping[str, Recipe]) 
         shown = {
             "record": _shown(row, recipe),
             "commitment": working.commitment.hex() if working.commitment else None,
+            "method": recipe.method,
             "messages": [data.decode("utf-8", "backslashreplace") for data in working.messages],
             "digests": [data.hex() for data in working.digests],
             "dropped": list(working.dropped),
@@ -172,6 +173,25 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
             }
         )
     return rows
+
+
+OF_THE_COUNT = (
+    *("outcomes", "outcomes_too_even", "outcomes_farthest", "faces", "faces_farthest", "doubles"),
+    "first_against_second",
+)
+"""Tests that a bare count can answer; every other one of the family needs the order or the record."""
+
+QUIET = 0.01
+"""Above this p a test of the count is called quiet."""
+
+
+def record_only(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
+    """Dice that are fair in the count but not in the record: which tests found it while no test of the count did."""
+    count = [row["p_named"] for row in rows if row["name"] in OF_THE_COUNT and row["p_named"] is not None]
+    found_by = [row["name"] for row in rows if row["status"] == "finding" and row["name"] not in OF_THE_COUNT]
+    if not count or not found_by or min(count) <= QUIET:
+        return None
+    return {"level": QUIET, "smallest_p": min(count), "found_by": found_by}
 
 
 def _counted(statistic: float | None, df: int | None) -> float | int | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-ALWAYS = ("players", "results", "memory", "seed_bytes", "plays")
-"""By choice: accounts, who won, more than one roll back, bytes of seeds beyond their repeats, how rolls were played."""
+ALWAYS = ("players", "results", "memory", "plays")
+"""By choice: accounts, who won, more than one roll back, how rolls were played."""
 
 
 def unseen(assessment: Mapping[str, Any]) -> list[str]:
@@ -19,6 +19,7 @@ def unseen(assessment: Mapping[str, Any]) -> list[str]:
         "seat": not order.get("seat"),
         "entropy_source": len(sources & {"device", "server"}) < 2,
         "unused_bytes": not assessment["placebo"],
+        "seed_bytes": not (assessment.get("bytes") or {}).get("secrets"),
         "skips": not assessment["skips"],
         "nights": not assessment["drift"],
     }

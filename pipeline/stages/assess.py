@@ -193,6 +193,7 @@ def assess(
     }
     assessment["unseen"] = unseen.unseen(assessment)
     assessment["findings"] = chapters.findings(answered, main, question.alpha)
+    assessment["record_only"] = chapters.record_only(assessment["findings"])
     assessment["found"] = _found(assessment)
     return assessment
 

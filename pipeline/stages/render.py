@@ -38,8 +38,8 @@ Tree = Mapping[str, Any]
 FONTS = HOUSE / "build" / "fonts"
 NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "fa": "فارسی"}
 SECTIONS = (
-    "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "changes", "order", "strata",
-    "matches", "placebo", "faults", "exact", "proofs", "limits", "unseen", "check", "methods", "provenance",
+    "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "changes", "order", "bytes",
+    "strata", "matches", "placebo", "faults", "exact", "proofs", "limits", "unseen", "check", "methods", "provenance",
 )  # fmt: skip
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
@@ -236,7 +236,7 @@ def _present(name: str, context: Mapping[str, Any]) -> bool:
         "faces": article.get("faces") and has("face-1-share"), "running": charts["running"],
         "tests": article.get("findings"), "nights": charts["nights"], "strata": article.get("strata"),
         "changes": article.get("drift") or article.get("since_any_night"), "order": article.get("order"),
-        "faults": article.get("alternatives"), "unseen": article.get("unseen"),
+        "bytes": article.get("bytes"), "faults": article.get("alternatives"), "unseen": article.get("unseen"),
         "matches": charts["funnel"], "placebo": charts["placebo"], "exact": article.get("exact"),
     }  # fmt: skip
     return bool(needs.get(name, True))

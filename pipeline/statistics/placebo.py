@@ -16,6 +16,8 @@ from scipy.stats import binomtest, chi2
 
 from pipeline.errors import Unjudged
 from pipeline.statistics.evidence import doubles_split, face_counts
+from pipeline.statistics.exact_law import look
+from pipeline.statistics.homogeneity import homogeneity_statistic
 from pipeline.statistics.raw_bytes import even_chi_square
 
 
@@ -34,12 +36,20 @@ class Placebo:
     rank: int
 
 
+def _farthest(counts: npt.NDArray[np.int64]) -> float:
+    return look([int(one) for one in counts], (1,) * len(counts), "deviation", "two-sided").p_after_looking
+
+
 BATTERY: dict[str, Callable[[npt.NDArray[np.int64]], float]] = {
     "outcomes": lambda o: float(chi2.sf(even_chi_square(o).statistic, 35)),
+    "outcomes_too_even": lambda o: float(chi2.cdf(even_chi_square(o).statistic, 35)),
+    "outcomes_farthest": _farthest,
     "faces": lambda o: float(chi2.sf(even_chi_square(face_counts(o)).statistic, 5)),
+    "faces_farthest": lambda o: _farthest(face_counts(o)),
+    "first_against_second": lambda o: float(chi2.sf(homogeneity_statistic(o.reshape(1, 6, 6))[0], 25)),
     "doubles": lambda o: float(binomtest(int(doubles_split(o)[0]), int(o.sum()), 1 / 6).pvalue),
 }
-"""Tests of the count, by name: 36 outcomes in, p out."""
+"""The registered tests of the count, by name: 36 outcomes in, p out."""
 
 
 def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:

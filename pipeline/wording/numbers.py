@@ -104,7 +104,7 @@ class Numbers:
     def span(self, low: str, high: str) -> str:
         """A range of two displays already made."""
         inner = (text.strip(ISOLATE + POP) for text in (low, high))
-        return self._isolated(" – ".join(inner))
+        return self._isolated("\u00a0–\u00a0".join(inner))
 
     def day(self, iso: str) -> str:
         """A day in full: October 11, 2026."""

@@ -61,6 +61,10 @@ def switched_off(article: Tree) -> str:
     return ", ".join(str(one) for one in (article.get("provenance") or {}).get("switched_off") or [])
 
 
+RULES = {"rejection": "check-rule", "modulo": "check-rule-modulo"}
+"""How bytes become faces, in words; a scheme of another kind is explained by its recipe alone."""
+
+
 def example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
     """One roll worked through, line by line, or nothing where no record could be verified."""
     example = article.get("example")
@@ -81,7 +85,10 @@ def example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
         ("check-dropped", [str(one) for one in example["dropped"]]),
         ("check-dice", [dice]),
     ]
-    return {"given": [(name, str(value)) for name, value in given if value is not None], "computed": computed}
+    rule = RULES.get(example.get("method", "rejection"))
+    return {
+        "given": [(name, str(value)) for name, value in given if value is not None], "computed": computed, "rule": rule,
+    }  # fmt: skip
 
 
 def dataset(article: Tree, catalog: Catalog) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from pipeline.wording.figures import Figures, slug
@@ -19,6 +20,14 @@ def statistics_figures(figures: Figures, assessment: Tree) -> None:
     if assessment.get("skips"):
         _skips(figures, assessment["skips"])
     _changes(figures, assessment)
+    if assessment.get("bytes"):
+        _bytes(figures, assessment["bytes"])
+    for one in (assessment.get("placebo") or {}).get("tests") or []:
+        figures.p(slug("placebo", one["name"], "p"), one["p"])
+        figures.plain(slug("placebo", one["name"], "place"), one["rank"])
+    if assessment.get("record_only"):
+        level = assessment["record_only"]["level"]
+        figures.number("quiet-level", level, 2, "p")
     for row in assessment.get("homogeneity") or []:
         _test(figures, slug("same", row["name"]), row)
         if row.get("p_corrected") is not None:
@@ -101,6 +110,25 @@ def _skips(figures: Figures, skips: Tree) -> None:
         figures.count("skips-bits", round(device["capacity_bits"]), "bits")
         figures.count("skips-added", round(device["doubles_added"]))
         figures.count("skips-removed", round(device["doubles_removed"]))
+
+
+def _bytes(figures: Figures, chapter: Tree) -> None:
+    accepted, dropped = chapter["accepted"], chapter["dropped"]
+    figures.count("bytes-per-face", chapter["limit"] // 6)
+    figures.count("bytes-used", accepted["bytes"])
+    figures.count("bytes-impossible", accepted["impossible"])
+    figures.count("bytes-dropped", dropped["bytes"])
+    figures.number("bytes-dropped-expected", dropped["expected"], 1)
+    figures.number("bytes-dropped-sd", dropped["sd"], 1)
+    if accepted["impossible"]:
+        # 256 = 42 * 6 + 4: of all bytes the remainders 0 to 3 have 43, the others 42
+        figures.percent("modulo-often", Fraction(43, 256), 2)
+        figures.percent("modulo-seldom", Fraction(42, 256), 2)
+    for one in chapter["secrets"]:
+        key = slug("secret", one["name"])
+        for name in ("values", "duplicates", "patterned"):
+            figures.count(f"{key}-{name}", one[name])
+        _test(figures, key, one)
 
 
 def _changes(figures: Figures, assessment: Tree) -> None:

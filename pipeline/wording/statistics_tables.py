@@ -17,6 +17,8 @@ COLUMNS = {
     "after": ("question", "n", "doubles", "share", "z", "p"),
     "runs": ("run", "rolls", "doubles", "share"),
     "same": ("stratum", "rolls", "chi", "df", "p", "p-holm"),
+    "secrets": ("secret", "values", "twice", "patterned", "n", "chi", "df", "p"),
+    "placebo": ("question", "p", "place"),
     "faults": ("fault", "ratio", "says"),
 }
 
@@ -33,6 +35,8 @@ def statistics_tables(article: Tree, catalog: Catalog) -> dict[str, Table]:
         "runs": _runs(order, catalog),
         "same": _same(article, catalog),
         "faults": _faults(article, catalog),
+        "secrets": _secrets(article, catalog),
+        "placebo": _placebo(article, catalog),
     }
     return {name: _table(name, cells, catalog) for name, cells in rows.items() if cells}
 
@@ -98,6 +102,23 @@ def _faults(article: Tree, catalog: Catalog) -> Rows:
         ratio = Cell(catalog.say("ratio-ruled-out"), "0", "number") if ruled_out else _number(f"{key}-ratio", catalog)
         rows.append((_words(key, catalog), ratio, _words(slug("says", says), catalog)))
     return rows
+
+
+def _secrets(article: Tree, catalog: Catalog) -> Rows:
+    numbers = ("values", "duplicates", "patterned", "n", "chi", "df", "p")
+    keys = [slug("secret", one["name"]) for one in (article.get("bytes") or {}).get("secrets") or []]
+    return [(_words(key, catalog), *(_number(f"{key}-{name}", catalog) for name in numbers)) for key in keys]
+
+
+def _placebo(article: Tree, catalog: Catalog) -> Rows:
+    names = [one["name"] for one in (article.get("placebo") or {}).get("tests") or []]
+    return [
+        (
+            _words(slug("test", name), catalog),
+            *(_number(slug("placebo", name, number), catalog) for number in ("p", "place")),
+        )
+        for name in names
+    ]
 
 
 def _words(message: str, catalog: Catalog) -> Cell:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from pipeline.wording.figures import Figures, read
+from pipeline.wording.figures import Figures, read, slug
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.verdict import verified
 
@@ -24,7 +24,7 @@ def text(article: Tree, language: str, catalog: str) -> str:
     """The section as Markdown."""
     figures = read(article["figures"])
     say = Catalog(language, catalog, figures)
-    blocks = [*_counted(article, say, figures), *_doubles(say, figures), *_outcomes(say, figures)]
+    blocks = [*_counted(article, say, figures), *_doubles(say, figures), *_outcomes(article, say, figures)]
     blocks += [*_changes(article, say), *_limits(article, say), *_check(article, say), *_exact(say, figures)]
     return "\n\n".join(blocks) + "\n"
 
@@ -72,7 +72,7 @@ def _doubles(say: Catalog, figures: Figures) -> Iterator[str]:
         yield _table(heads, rows)
 
 
-def _outcomes(say: Catalog, figures: Figures) -> Iterator[str]:
+def _outcomes(article: Tree, say: Catalog, figures: Figures) -> Iterator[str]:
     if not {"largest", "smallest", "outcomes-in-hundred", "faces-in-hundred"} & set(figures):
         if "rolls" in figures and figures["rolls"].value:
             yield say.say("too-few")
@@ -90,6 +90,9 @@ def _outcomes(say: Catalog, figures: Figures) -> Iterator[str]:
             yield say.say("face-farthest")
     if "family-in-hundred" in figures:
         yield say.say("family")
+    if article.get("record_only"):
+        names = [say.say(slug("test", name)) for name in article["record_only"]["found_by"]]
+        yield f"{say.say('record-only')} {'; '.join(names)}."
 
 
 def _changes(article: Tree, say: Catalog) -> Iterator[str]:

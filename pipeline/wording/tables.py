@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pipeline.wording.edition import BREACHES
 from pipeline.wording.figures import slug
-from pipeline.wording.fluent import Catalog
+from pipeline.wording.fluent import Catalog, Text
 
 Tree = Mapping[str, Any]
 
@@ -19,6 +19,17 @@ _UNSEEN = frozenset(
     )
 )  # fmt: skip
 LONGEST_ID = 80
+
+VERDICTS = (
+    *("ok", "wrong_commitment", "wrong_dice", "malformed", "exhausted", "unknown_recipe", "unverifiable"),
+    "unrevealed",
+)
+PROOFS = ("device_entropy", "server_entropy", "failed", "unrevealed", "unverifiable")
+CHANCES = (
+    *("at_least_one_double", "two_in_a_row", "three_in_a_row", "opponent_two_ahead"),
+    "some_opponent_three_in_a_row",
+)
+"""The order in which a reader wants them; a name that is not here comes after them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +94,7 @@ class Tables:
 
     def verdicts(self) -> Table:
         """Every verdict, those with no record too."""
-        names = self.article["verification"]["verdicts"]
+        names = in_order(self.article["verification"]["verdicts"], VERDICTS)
         rows = [
             (Cell(name, name, "id"), self._words(slug("verdicts", name)), self._number(slug("verdicts", name)))
             for name in names
@@ -210,9 +221,10 @@ class Tables:
             key = slug("stratum", one["name"], one["value"])
             kind = self._words(slug("stratum", one["name"]), otherwise=one["name"]).text
             value = self._words(slug("value", one["value"]), otherwise=str(one["value"])).text
+            label = self.catalog.say("stratum-part", kind=Text(kind), value=Text(value))
             rows.append(
                 (
-                    Cell(f"{kind}: {value}", shown_id(f"{one['name']} {one['value']}")),
+                    Cell(label, shown_id(f"{one['name']} {one['value']}")),
                     *(self._number(f"{key}-{name}") for name in ("rolls", "doubles", "share", "statistic", "df", "p")),
                 )
             )
@@ -222,8 +234,8 @@ class Tables:
         """Exact chances of fair dice."""
         rows = [
             (self._words(slug("exact", name, "event"), otherwise=name), self._number(slug("exact", name)))
-            for name, one in self.article["exact"].items()
-            if isinstance(one, Mapping) and slug("exact", name) in self.catalog.figures
+            for name in in_order(self.article["exact"], CHANCES)
+            if slug("exact", name, "event") in self.catalog.messages and slug("exact", name) in self.catalog.figures
         ]
         return self._table("exact", ("event", "chance"), rows)
 
@@ -236,7 +248,7 @@ class Tables:
                 self._words(slug("proof", name, "shows")),
                 self._words(slug("proof", name, "not")),
             )
-            for name in self.article["verification"]["evidence_table"]
+            for name in in_order(self.article["verification"]["evidence_table"], PROOFS)
         ]
         return self._table("proofs", ("kind", "rolls", "proves", "not"), rows, "data/verdicts.csv")
 
@@ -245,19 +257,24 @@ class Tables:
         origin, log = self.article.get("provenance") or {}, self.article.get("log") or {}
         source = origin.get("source") or {}
         items: list[tuple[str, Cell]] = [
-            ("version", Cell(str(origin.get("version", "–")), "", "id")),
-            ("python", Cell(str(origin.get("python", "–")), "", "id")),
-            ("source", Cell(shown_id(str(source.get("kind", "–"))), "", "id")),
+            ("version", Cell(str(origin.get("version") or ""), "", "id")),
+            ("python", Cell(str(origin.get("python") or ""), "", "id")),
+            ("source", Cell(shown_id(str(source.get("kind") or "")), "", "id")),
             ("source-rows", self._inline("source-rows")),
-            ("source-digest", Cell(str(source.get("digest") or "–"), "", "id")),
-            ("manifest", Cell(str(origin.get("manifest_sha256") or "–"), "", "id")),
+            ("source-digest", Cell(str(source.get("digest") or ""), "", "id")),
+            ("manifest", Cell(str(origin.get("manifest_sha256") or ""), "", "id")),
             ("log-size", self._inline("log-size")),
-            ("log-root", Cell(str(log.get("root") or "–"), "", "id")),
+            ("log-root", Cell(str(log.get("root") or ""), "", "id")),
             ("settings", Cell(_pairs(origin.get("settings") or {}), "", "id")),
             ("packages", Cell(_pairs(origin.get("packages") or {}), "", "id")),
         ]
-        rows = [(Cell(self.catalog.say(f"item-{name}"), name), cell) for name, cell in items]
+        rows = [(Cell(self.catalog.say(f"item-{name}"), name), cell) for name, cell in items if cell.text]
         return self._table("provenance", ("item", "value"), rows)
+
+
+def in_order(names: Iterable[str], order: Sequence[str]) -> list[str]:
+    """Names in the order of a reader; any other after them, as they come."""
+    return sorted(names, key=lambda name: order.index(name) if name in order else len(order))
 
 
 def _id(value: object) -> Cell:
@@ -266,12 +283,14 @@ def _id(value: object) -> Cell:
 
 
 def _pairs(tree: Tree, before: str = "") -> str:
-    """A tree of settings or versions as one line of names and values."""
+    """A tree of settings or versions as one line of names and values; what is not set is not named."""
     parts = []
     for name in sorted(tree):
         value = tree[name]
         if isinstance(value, Mapping):
             parts.append(_pairs(value, f"{before}{name}."))
-        else:
+        elif isinstance(value, list | tuple):
+            parts.append(f"{before}{name} {', '.join(map(str, value))}" if value else "")
+        elif value is not None:
             parts.append(f"{before}{name} {value}")
-    return ", ".join(part for part in parts if part)
+    return "; ".join(part for part in parts if part)

@@ -53,6 +53,14 @@ outcomes-test = النتائج كلها معًا، وعددها { $outcomes-numb
 faces-test = أوجه النرد، وعددها { $faces-number }، في الأحجار كلها ({ $dice }): تفاوت بهذا القدر أو أكثر في نحو { $faces-in-hundred } من كل 100 إحصاء (مربع كاي { $faces-chi }، درجات الحرية { $faces-df }).
 face-farthest = أبعد الأوجه عن المتوقع هو { $farthest-face }، ونسبته { $farthest-face-share }. لو سُمّي من قبل لجاء انحراف بهذا القدر في نحو { $farthest-face-p-named-in-hundred } من كل 100 إحصاء، أما وقد اختير بعد النظر ففي نحو { $farthest-face-p-after-looking-in-hundred }.
 family = حُدّدت الأسئلة كلها قبل وصول البيانات، وعددها { $family-tests }. والنرد العادل يجيب عن واحد منها على الأقل بهذه الغرابة في نحو { $family-in-hundred } من كل 100 إحصاء.
+record-only = الإحصاء نفسه هادئ، فكل اختبار من اختباراته فوق p = { $quiet-level }؛ وما يلفت النظر لا يظهر إلا في سجل الرميات، وقد كشفه اختبار:
+test-next-roll = الرمية التالية بمعرفة السابقة
+test-doubles-after-doubles = دُوبل بعد دُوبل
+test-doubles-hazard = سلاسل الدُّوبل
+test-entropy-sources = إنتروبيا الجهاز إزاء إنتروبيا الخادم
+test-after-skip = رميات بعد قفزة في العدّاد
+test-accepted-bytes = بايتات صارت أوجهًا
+test-rejected-bytes = بايتات مُسقطة
 
 since-head = ما الذي تغيّر
 since = منذ إصدار { $since-edition } انتقل عدد الرميات من { $since-rolls-old } إلى { $rolls } ({ $since-rolls })، والمباريات: { $since-matches }.

@@ -59,6 +59,14 @@ outcomes-test = Alle { $outcomes-number } Ergebnisse zusammen: Eine mindestens s
 faces-test = Die { $faces-number } Augenzahlen aller { $dice } Würfel: mindestens so ungleichmäßig in etwa { $faces-in-hundred } von 100 Zählungen (Chi-Quadrat { $faces-chi }, { $faces-df } Freiheitsgrade).
 face-farthest = Am weitesten daneben liegt die { $farthest-face } mit { $farthest-face-share } der Würfel. Vorher genannt, käme eine Abweichung dieser Größe in etwa { $farthest-face-p-named-in-hundred } von 100 Zählungen vor, nachher herausgesucht in etwa { $farthest-face-p-after-looking-in-hundred }.
 family = Insgesamt standen { $family-tests } Fragen fest, bevor die Daten kamen. Mindestens eine davon beantworten faire Würfel in etwa { $family-in-hundred } von 100 Zählungen so auffällig wie hier.
+record-only = Die Zählung selbst bleibt ruhig, jeder ihrer Tests liegt über p = { $quiet-level }; was auffällt, zeigt sich nur im Protokoll der Würfe, und gefunden hat es der Test auf:
+test-next-roll = nächster Wurf nach dem vorigen
+test-doubles-after-doubles = Pasche nach Paschen
+test-doubles-hazard = Pasch-Serien
+test-entropy-sources = Entropie vom Gerät gegen Entropie vom Server
+test-after-skip = Würfe nach übersprungenem Zähler
+test-accepted-bytes = Bytes, die zu Augen wurden
+test-rejected-bytes = verworfene Bytes
 
 since-head = Was sich geändert hat
 since = Seit der Ausgabe vom { $since-edition } ist die Zählung von { $since-rolls-old } auf { $rolls } Würfe gewachsen ({ $since-rolls }); Matches: { $since-matches }.

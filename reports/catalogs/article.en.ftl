@@ -59,6 +59,14 @@ outcomes-test = All { $outcomes-number } outcomes together: fair dice give a tab
 faces-test = The { $faces-number } faces of all { $dice } dice: at least this uneven in about { $faces-in-hundred } of 100 counts (chi-square { $faces-chi }, { $faces-df } degrees of freedom).
 face-farthest = The face farthest off is the { $farthest-face }, with { $farthest-face-share } of the dice; named before, a deviation of this size comes in about { $farthest-face-p-named-in-hundred } of 100 counts, picked out after looking in about { $farthest-face-p-after-looking-in-hundred }.
 family = In all, { $family-tests } questions were fixed before the data came in. Fair dice answer at least one of them as strikingly as here in about { $family-in-hundred } of 100 counts.
+record-only = The count itself stays quiet, with every one of its tests above p = { $quiet-level }; what stands out shows only in the record of the rolls and was found by the test of:
+test-next-roll = next roll given the one before
+test-doubles-after-doubles = doubles after doubles
+test-doubles-hazard = runs of doubles
+test-entropy-sources = device against server entropy
+test-after-skip = rolls after a skipped counter
+test-accepted-bytes = bytes that became faces
+test-rejected-bytes = bytes that were dropped
 
 since-head = What changed
 since = Since the edition of { $since-edition } the count went from { $since-rolls-old } to { $rolls } rolls ({ $since-rolls }); matches: { $since-matches }.

@@ -32,6 +32,14 @@ outcomes-test = هر { $outcomes-number } نتیجه با هم: تاس سالم 
 faces-test = { $faces-number } وجه در همهٔ { $dice } تاس: در حدود { $faces-in-hundred } شمارش از هر ۱۰۰ شمارش دست‌کم به همین ناهمواری (خی‌دو { $faces-chi }، { $faces-df } درجهٔ آزادی).
 face-farthest = دورترین وجه { $farthest-face } است، با { $farthest-face-share } از تاس‌ها؛ اگر از پیش نام برده شده بود، چنین انحرافی در حدود { $farthest-face-p-named-in-hundred } شمارش از هر ۱۰۰ شمارش پیش می‌آمد، و اگر پس از دیدن برگزیده شود در حدود { $farthest-face-p-after-looking-in-hundred } شمارش.
 family = روی هم { $family-tests } پرسش پیش از رسیدن داده‌ها معین شده بود. تاس سالم در حدود { $family-in-hundred } شمارش از هر ۱۰۰ شمارش دست‌کم به یکی از آن‌ها پاسخی به همین چشمگیری می‌دهد.
+record-only = خود شمارش آرام است و همهٔ آزمون‌های آن بالای p = { $quiet-level } هستند؛ آنچه به چشم می‌آید تنها در دفتر پرتاب‌ها دیده می‌شود و این آزمون آن را یافته است:
+test-next-roll = پرتاب بعدی با دانستن قبلی
+test-doubles-after-doubles = جفت پس از جفت
+test-doubles-hazard = رشته‌های جفت
+test-entropy-sources = آنتروپی دستگاه در برابر آنتروپی سرور
+test-after-skip = پرتاب پس از پرش شمارنده
+test-accepted-bytes = بایت‌هایی که وجه شدند
+test-rejected-bytes = بایت‌های کنارگذاشته
 
 since-head = چه چیزی تغییر کرد
 since = از نسخهٔ { $since-edition } تا کنون شمارش از { $since-rolls-old } به { $rolls } پرتاب رسید ({ $since-rolls })؛ مسابقه‌ها: { $since-matches }.

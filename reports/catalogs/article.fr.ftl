@@ -80,6 +80,14 @@ family = En tout, { $family-tests } questions avaient été fixées avant l’ar
         [one] décompte
        *[other] décomptes
     } sur 100.
+record-only = Le décompte lui-même reste calme, chacun de ses tests étant au-dessus de p = { $quiet-level } ; ce qui ressort ne se voit que dans le journal des lancers et a été trouvé par le test :
+test-next-roll = lancer suivant, sachant le précédent
+test-doubles-after-doubles = doubles après doubles
+test-doubles-hazard = séries de doubles
+test-entropy-sources = entropie de l’appareil contre celle du serveur
+test-after-skip = lancers après un saut du compteur
+test-accepted-bytes = octets devenus des faces
+test-rejected-bytes = octets écartés
 
 since-head = Ce qui a changé
 since = Depuis l’édition du { $since-edition }, le décompte est passé de { $since-rolls-old } à { $rolls } lancers ({ $since-rolls }) ; matchs : { $since-matches }.

@@ -133,6 +133,10 @@ verified-by = { $judged-by-kernel } { $judged-by-kernel ->
         [one] beurteilten
        *[other] beurteilten
     } beide, mit gleichem Ergebnis.
+verified-by-kernel = { $judged-by-kernel } { $judged-by-kernel ->
+        [one] Eintrag beurteilte
+       *[other] Einträge beurteilte
+    } das schnelle Programm; das kurze Referenzprogramm, das zum Lesen geschrieben ist, beurteilte { $cross-checked } davon noch einmal, mit gleichem Ergebnis.
 verified-not = Entfällt: Keiner der { $records } Einträge enthält Seed und Festlegung. Die Würfel sind gezählt, wie sie im Protokoll stehen.
 verified-drill = Vor dieser Ausgabe { $drill-faults ->
         [one] durchlief { $drill-faults } absichtlich eingebauter Fehler
@@ -265,7 +269,7 @@ status-finding = fällt auf
 status-refused = zu wenige Würfe
 status-not-applicable = entfällt
 status-exploratory = explorativ
-chart-family = Die p-Werte in einem Bild
+chart-family = Die p-Werte der { $family-tests } Tests, vom kleinsten zum größten
 chart-family-alt = Die p-Werte der { $family-tests } Tests der Größe nach, neben der Linie, der faire Würfel im Mittel folgen. Der kleinste ist { $family-p-min }.
 legend-family = p-Wert eines Tests
 legend-diagonal = faire Würfel im Mittel
@@ -317,6 +321,7 @@ table-strata = Die Zählung nach Schichten
 column-stratum = Schicht
 column-rolls = Würfe
 column-doubles = Pasche
+stratum-part = { $kind }: { $value }
 stratum-mode = Spielart
 stratum-entropy-source = Entropie
 stratum-seat = Platz

@@ -133,6 +133,10 @@ verified-by = { $judged-by-kernel } { $judged-by-kernel ->
         [one] was
        *[other] were
     } judged by both, and both agreed.
+verified-by-kernel = { $judged-by-kernel } { $judged-by-kernel ->
+        [one] record was
+       *[other] records were
+    } judged by the fast program; the short reference program, which is written to be read, judged { $cross-checked } of them again, and both agreed.
 verified-not = Not applicable: none of the { $records } records holds a seed and a commitment. The dice are counted as logged.
 verified-drill = Before this edition { $drill-faults } { $drill-faults ->
         [one] planted fault was
@@ -268,7 +272,7 @@ status-finding = stands out
 status-refused = too few rolls
 status-not-applicable = not applicable
 status-exploratory = exploratory
-chart-family = The p-values in one picture
+chart-family = The p-values of the { $family-tests } tests, from the smallest to the largest
 chart-family-alt = The p-values of the { $family-tests } tests in order of size, against the line that fair dice follow on average. The smallest is { $family-p-min }.
 legend-family = p-value of a test
 legend-diagonal = what fair dice give on average
@@ -320,6 +324,7 @@ table-strata = The count by stratum
 column-stratum = Stratum
 column-rolls = Rolls
 column-doubles = Doubles
+stratum-part = { $kind }: { $value }
 stratum-mode = mode
 stratum-entropy-source = entropy
 stratum-seat = seat

@@ -139,6 +139,10 @@ verified-by = { $judged-by-kernel } { $judged-by-kernel ->
         [one] l’a été
        *[other] l’ont été
     } par les deux, avec le même résultat.
+verified-by-kernel = { $judged-by-kernel } { $judged-by-kernel ->
+        [one] enregistrement a été jugé
+       *[other] enregistrements ont été jugés
+    } par le programme rapide ; le court programme de référence, écrit pour être lu, en a jugé { $cross-checked } une seconde fois, avec le même résultat.
 verified-not = Sans objet : aucun des { $records } enregistrements ne contient de graine ni d’engagement. Les dés sont comptés tels qu’ils figurent au journal.
 verified-drill = Avant cette édition, { $drill-faults } { $drill-faults ->
         [one] défaut introduit exprès est passé
@@ -298,7 +302,7 @@ status-finding = sort de l’ordinaire
 status-refused = trop peu de lancers
 status-not-applicable = sans objet
 status-exploratory = exploratoire
-chart-family = Les valeurs p en une image
+chart-family = Les valeurs p des { $family-tests } tests, de la plus petite à la plus grande
 chart-family-alt = Les valeurs p des { $family-tests } tests par ordre de grandeur, face à la droite que suivent en moyenne des dés équilibrés. La plus petite est { $family-p-min }.
 legend-family = valeur p d’un test
 legend-diagonal = dés équilibrés, en moyenne
@@ -350,6 +354,7 @@ table-strata = Le décompte par strate
 column-stratum = Strate
 column-rolls = Lancers
 column-doubles = Doubles
+stratum-part = { $kind } : { $value }
 stratum-mode = mode
 stratum-entropy-source = entropie
 stratum-seat = place

@@ -79,3 +79,22 @@ unseen-entropy-source = Gerät gegen Server: Das Protokoll enthält nicht Würfe
 unseen-unused-bytes = den unbenutzten Bytes der Digests: Es gibt keine, die sich zählen ließen.
 unseen-skips = übersprungenen Zählerständen: Das Protokoll hat keinen Zähler.
 unseen-nights = Änderungen in der Zeit: Das Protokoll umfasst weniger als zwei Tage.
+
+tests-record-only = Die Zählung selbst bleibt ruhig, jeder ihrer Tests liegt über p = { $quiet-level }, und was auffällt, zeigt sich nur im Protokoll der Würfe, darin, was einem Wurf vorausging oder woher seine Zahlen kamen; gefunden hat es:
+
+bytes = Die Bytes hinter den Würfeln
+bytes-dice = Eine Augenzahl verbirgt, welcher von { $bytes-per-face } Byte-Werten sie ergab; darum werden auch die Bytes angesehen. Bytes, die zu Augen wurden: { $bytes-used }; unterwegs verworfene Bytes: { $bytes-dropped }, wo eine Regel, die ab { $rejection-limit } verwirft, im Mittel { $bytes-dropped-expected } ergibt, bei einer Standardabweichung von { $bytes-dropped-sd }. Beide Fragen gehören zur Familie der Tests oben.
+bytes-impossible = Bytes ab { $rejection-limit }, die zu Augen wurden: { $bytes-impossible }. Eine Regel, die sie verwirft, schließt sie aus; die Regel dieser Würfe verwirft keines, darum sind die Augenzahlen nicht gleich wahrscheinlich: { $face-1 } bis { $face-4 } kommen in je { $modulo-often } der Fälle, { $face-5 } und { $face-6 } in je { $modulo-seldom }.
+secrets-text = Server-Seeds und Client-Entropie sollten jeden Byte-Wert gleich oft zeigen, keinen Wert zweimal und keinen mit einem Muster. Diese Frage war nicht angekündigt, bevor die Daten kamen, darum sind ihre p-Werte explorativ.
+table-secrets = Die Bytes der Geheimnisse
+column-secret = Geheimnis
+column-values = Werte
+column-twice = Schon da gewesen
+column-patterned = Mit Muster
+secret-server-seed = Server-Seed
+secret-client-entropy = Client-Entropie
+check-rule-modulo = Den Hash Byte für Byte lesen; der Rest jedes Bytes bei der Division durch { $faces-number }, plus { $one }, ist eine Augenzahl. Die ersten beiden sind der Wurf. Kein Byte wird verworfen.
+
+placebo-tests = Auch die übrigen Fragen an die Zählung, jedem dieser Protokolle gestellt; Platz { $one } ist der auffälligste.
+table-placebo = Die Zählung unter ihren Placebo-Protokollen
+column-place = Platz unter { $placebo-places }

@@ -79,3 +79,22 @@ unseen-entropy-source = device against server: the log does not hold rolls of bo
 unseen-unused-bytes = the unused bytes of the digests: there are none that could be counted.
 unseen-skips = skipped counter values: the log has no counter.
 unseen-nights = change over time: the log has fewer than two days.
+
+tests-record-only = The count itself stays quiet, with every one of its tests above p = { $quiet-level }, and what stands out shows only in the record of the rolls, by what came before a roll or where its numbers came from; it was found by:
+
+bytes = The bytes behind the dice
+bytes-dice = A face hides which of { $bytes-per-face } byte values made it, so the bytes are looked at as well. Bytes that became faces: { $bytes-used }; bytes dropped on the way: { $bytes-dropped }, where a rule that drops from { $rejection-limit } on gives { $bytes-dropped-expected } on average, with a standard deviation of { $bytes-dropped-sd }. Both questions belong to the family of tests above.
+bytes-impossible = Bytes of { $rejection-limit } and more that became faces: { $bytes-impossible }. A rule that drops them makes them impossible; the rule of these rolls drops none, so the faces are not equally likely: { $face-1 } to { $face-4 } come up in { $modulo-often } of cases each, { $face-5 } and { $face-6 } in { $modulo-seldom }.
+secrets-text = Server seeds and client entropy should show every byte value equally often, no value twice and none with a pattern. This question was not announced before the data came in, so its p-values are exploratory.
+table-secrets = The bytes of the secrets
+column-secret = Secret
+column-values = Values
+column-twice = Came before
+column-patterned = With a pattern
+secret-server-seed = server seed
+secret-client-entropy = client entropy
+check-rule-modulo = Read the digest byte by byte; the remainder of each byte after division by { $faces-number }, plus { $one }, is a face. The first two make the roll. No byte is dropped.
+
+placebo-tests = The other questions of the count, asked of every one of these logs too; place { $one } is the oddest.
+table-placebo = The count among its placebo logs
+column-place = Place among { $placebo-places }

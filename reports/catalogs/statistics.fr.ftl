@@ -79,3 +79,22 @@ unseen-entropy-source = l’appareil contre le serveur : le journal ne contient 
 unseen-unused-bytes = les octets inutilisés des condensés : aucun ne peut être compté.
 unseen-skips = les valeurs de compteur sautées : le journal n’a pas de compteur.
 unseen-nights = le changement dans le temps : le journal compte moins de deux jours.
+
+tests-record-only = Le décompte lui-même reste calme, chacun de ses tests étant au-dessus de p = { $quiet-level }, et ce qui ressort ne se voit que dans le journal des lancers, par ce qui précédait un lancer ou par l’origine de ses nombres ; trouvé par :
+
+bytes = Les octets derrière les dés
+bytes-dice = Une face cache laquelle de { $bytes-per-face } valeurs d’octet l’a donnée ; on regarde donc aussi les octets. Octets devenus des faces : { $bytes-used } ; octets écartés en chemin : { $bytes-dropped }, là où une règle qui écarte à partir de { $rejection-limit } en donne { $bytes-dropped-expected } en moyenne, avec un écart type de { $bytes-dropped-sd }. Les deux questions font partie de la famille de tests ci-dessus.
+bytes-impossible = Octets de { $rejection-limit } et plus devenus des faces : { $bytes-impossible }. Une règle qui les écarte les rend impossibles ; celle de ces lancers n’en écarte aucun, et les faces ne sont donc pas également probables : { $face-1 } à { $face-4 } viennent chacune dans { $modulo-often } des cas, { $face-5 } et { $face-6 } dans { $modulo-seldom }.
+secrets-text = Les graines du serveur et l’entropie du client devraient montrer chaque valeur d’octet aussi souvent, aucune valeur deux fois et aucune avec un motif. Cette question n’était pas annoncée avant l’arrivée des données ; ses valeurs p sont donc exploratoires.
+table-secrets = Les octets des secrets
+column-secret = Secret
+column-values = Valeurs
+column-twice = Déjà venues
+column-patterned = Avec un motif
+secret-server-seed = graine du serveur
+secret-client-entropy = entropie du client
+check-rule-modulo = Lire l’empreinte octet par octet ; le reste de la division de chaque octet par { $faces-number }, plus { $one }, est une face. Les deux premières font le lancer. Aucun octet n’est écarté.
+
+placebo-tests = Les autres questions du décompte, posées aussi à chacun de ces journaux ; la place { $one } est la plus étrange.
+table-placebo = Le décompte parmi ses journaux placebo
+column-place = Place parmi { $placebo-places }

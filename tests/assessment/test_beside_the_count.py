@@ -140,6 +140,7 @@ def test_question_that_the_log_cannot_answer_is_named() -> None:
     assert {"order_of_dice", "seat", "skips", "nights", "entropy_source"} <= set(unseen.unseen(bare))
     whole = {
         "order": {"match": 1, "seat": 1}, "outcomes": {"rolls": 1}, "placebo": 1, "skips": 1, "drift": 1,
+        "bytes": {"secrets": [1]},
         "strata": [{"name": "entropy_source", "value": value} for value in ("device", "server")],
     }  # fmt: skip
     assert unseen.unseen(whole) == list(unseen.ALWAYS)

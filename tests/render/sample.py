@@ -157,7 +157,19 @@ def _beside_the_count() -> dict[str, Any]:
         "alternatives": [
             {"fault": name, "n": ROLLS, "log_ratio": ratio, "says": says} for name, (ratio, says) in faults.items()
         ],
-        "unseen": ["players", "results", "memory", "seed_bytes", "plays", "unused_bytes"],
+        "bytes": {
+            "rolls": ROLLS, "limit": 252, "accepted": {"bytes": 2 * ROLLS, "impossible": 0, **chi(2 * ROLLS, 243.1, 251)},
+            "dropped": {"n": 2 * ROLLS, "bytes": 13_900, "expected": 13_926.3, "sd": 118.9, "p": 0.83},
+            "secrets": [
+                {
+                    "name": name, "values": ROLLS, "duplicates": 0, "duplicates_expected": 0.0, "patterned": 0,
+                    **chi(size * ROLLS, x, 255),
+                }
+                for name, size, x in (("server_seed", 32, 260.4), ("client_entropy", 16, 231.8))
+            ],
+        },
+        "record_only": None,
+        "unseen": ["players", "results", "memory", "plays", "unused_bytes"],
     }  # fmt: skip
 
 
@@ -299,6 +311,10 @@ def published() -> dict[str, Any]:
         ],
         "placebo": {
             "logs": 12, "rank": 4,
+            "tests": [
+                {"name": name, "p": p, "rank": rank, "shadow_p": []}
+                for name, p, rank in (("outcomes", 0.18632, 4), ("faces", 0.086747, 2), ("doubles", 0.78917, 11))
+            ],
             "statistics": [28.1, 31.4, 33.0, 37.9, 44.2, 29.9, 40.6, 35.2, 36.6, 52.3, 41.1, 47.5],
         },
         **_beside_the_count(),
@@ -348,7 +364,7 @@ def bare(rolls: int = ROLLS) -> dict[str, Any]:
     made = copy.deepcopy(published())
     made.update(
         edition="undated", evidence=None, running=None, placebo=None, example=None, strata=[], drill=None,
-        skips=None, drift=None, since_any_night=None, homogeneity=[],
+        skips=None, drift=None, since_any_night=None, homogeneity=[], bytes=None,
     )  # fmt: skip
     made["population"].update(first_day=None, last_day=None, rolls=rolls, dice=2 * rolls, matches=412, excluded={})
     nothing = dict.fromkeys(made["verification"]["verdicts"], 0)
@@ -390,6 +406,6 @@ def small() -> dict[str, Any]:
     made["findings"] = [{**row, **refused} for row in made["findings"]]
     made.update(
         family=None, evidence=None, running=None, placebo=None, strata=[], matches=[], unrevealed=None,
-        order=None, skips=None, drift=None, since_any_night=None, homogeneity=[],
+        order=None, skips=None, drift=None, since_any_night=None, homogeneity=[], bytes=None,
     )  # fmt: skip
     return made

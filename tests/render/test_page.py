@@ -13,6 +13,7 @@ import pytest
 from pipeline.errors import BadUsage
 from pipeline.places import REPORTS
 from pipeline.stages import render
+from pipeline.wording.figures import read as figures_read
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
@@ -165,6 +166,21 @@ def test_loud_family_stands_out_and_is_no_alarm(changed: Callable[..., Tree]) ->
     assert "No alarm, but the count stands out" in found
     assert "What stands out: 6 faces." in found
     assert "p\u00a0=\u00a0< 1/10,001" in found or "< 1/10,001" in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_that_are_fair_in_the_count_alone_are_said_in_one_sentence_with_the_test(
+    language: str, changed: Callable[..., Tree]
+) -> None:
+    found_by = ["doubles_after_doubles", "entropy_sources"]
+    record_only = {"level": 0.01, "smallest_p": 0.087, "found_by": found_by}
+    plain = text_of(render.render_html(render.build(sample.published()), language))
+    built = render.build(changed(record_only=record_only))
+    page = text_of(render.render_html(built, language))
+    names = Catalog(language, render.sentences(language), figures_read(built["figures"]))
+    said = f"{names.say('tests-record-only')} {names.say('test-doubles-after-doubles')}; {names.say('test-entropy-sources')}."
+    assert re.sub(r"\s+", " ", said) in page
+    assert re.sub(r"\s+", " ", names.say("tests-record-only")) not in plain
 
 
 def test_alarm_of_the_evidence_is_something_found(changed: Callable[..., Tree]) -> None:

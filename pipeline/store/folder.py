@@ -40,7 +40,8 @@ class Store:
     def lock(self) -> Iterator[None]:
         """Be the one writer; a second one raises Locked. The lock of a killed run is free at once."""
         with told(self.root):
-            self.root.mkdir(parents=True, exist_ok=True)
+            # It holds secrets of every revealed roll and rows that were set aside: for its owner alone.
+            self.root.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             self._lock.acquire(timeout=0)
         except Timeout:

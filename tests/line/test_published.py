@@ -125,3 +125,12 @@ def test_tables_beside_the_article_say_the_same(published: Counted) -> None:
     with (edition / "data" / "verdicts.csv").open(newline="", encoding="utf-8") as file:
         verdicts = {row["name"]: int(row["records"]) for row in csv.DictReader(file) if row["kind"] == "verdict"}
     assert verdicts == published.article["verification"]["verdicts"]
+
+
+def test_passage_that_readme_shows_stands_in_the_article(published: Counted) -> None:
+    readme = (DATA.parent / "README.md").read_text("utf-8")
+    shown = readme.split("```text\n")[1].split("```")[0].splitlines()
+    article = (published.editions[0] / "data" / "article.en.md").read_text("utf-8")
+    assert len(shown) == 4
+    for sentence in shown:
+        assert sentence in article

@@ -208,10 +208,12 @@ def roll(
     for data, block in blocks(record, recipe):
         before = seen
         here: list[int] = []
+        # One after another, for two suffice: most of a digest is never looked at.
+        candidates: Iterator[tuple[int, int, bool]]
         if recipe.method == "scale":
-            candidates = [(_scaled(block[at : at + 4]), 0, True) for at in range(0, len(block) - 3, 4)]
+            candidates = ((_scaled(block[at : at + 4]), 0, True) for at in range(0, len(block) - 3, 4))
         else:
-            candidates = [(byte % 6 + 1, byte, kept) for byte, kept in rejection(block, limit)]
+            candidates = ((byte % 6 + 1, byte, kept) for byte, kept in rejection(block, limit))
         for face, byte, kept in candidates:
             if len(faces) == 2:
                 break

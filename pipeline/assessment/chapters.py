@@ -187,7 +187,9 @@ QUIET = 0.01
 
 def record_only(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
     """Dice that are fair in the count but not in the record: which tests found it while no test of the count did."""
-    count = [row["p_named"] for row in rows if row["name"] in OF_THE_COUNT and row["p_named"] is not None]
+    # A class that was picked out after looking counts as such.
+    asked = [row for row in rows if row["name"] in OF_THE_COUNT and row["p_named"] is not None]
+    count = [row["p_named"] if row["p_after_looking"] is None else row["p_after_looking"] for row in asked]
     found_by = [row["name"] for row in rows if row["status"] == "finding" and row["name"] not in OF_THE_COUNT]
     if not count or not found_by or min(count) <= QUIET:
         return None

@@ -1,6 +1,6 @@
 """What makes a recipe worthless although it can be computed: refused before a single roll is judged by it.
 
-A recipe that is biased is not refused, since a site may well use it, and its rolls are judged; that it is biased is said
+A recipe that is biased is not refused, since a site may well use it: its rolls are judged, and its bias is said
 (`cautions`).
 
 A message is ambiguous when two different records can give the same bytes: the server could then move a character

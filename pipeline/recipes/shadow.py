@@ -33,7 +33,7 @@ READS = ("recipe", "roll_kind", "person_played", "repeat", "server_seed", "clien
 
 
 def has_shadows(recipe: Recipe) -> bool:
-    """One digest of 32 bytes a roll, a face from each kept byte: only then bytes are left over that belong to nobody."""
+    """One digest of 32 bytes a roll, a face from each kept byte: only then bytes are left that belong to nobody."""
     return recipe.method != "scale" and not recipe.sequence and recipe.function in ("hmac-sha256", "sha256")
 
 

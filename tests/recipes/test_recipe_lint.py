@@ -5,7 +5,7 @@ import pytest
 from pipeline.errors import BadUsage
 from pipeline.recipes.book import load_recipes
 from pipeline.recipes.grammar import parse_recipe
-from pipeline.recipes.lint import faults, separators, two_readings
+from pipeline.recipes.lint import cautions, faults, separators, two_readings
 
 HONEST = """
 name = "x"
@@ -75,6 +75,18 @@ def test_a_sequence_needs_a_commitment_and_no_nonce_in_its_message():
 
     assert [fault[0] for fault in without] == ["a sequence without a commitment"]
     assert [fault[0] for fault in with_nonce] == ["{nonce} in the message of a sequence"]
+
+
+def test_a_recipe_that_drops_no_byte_is_accepted_and_its_bias_is_said():
+    text = HONEST.replace("{message}", "{match_id}").replace("{function}", "hmac-sha256").replace("{hash}", "sha256")
+    text = text.replace("{place}", "roll")
+    biased = load_recipes({"x.toml": text.replace('method = "rejection"', 'method = "modulo"')}).get("x")
+
+    # 256 bytes by hand: remainders 0 to 3 come 43 times, 4 and 5 come 42 times.
+    assert [sum(byte % 6 == face for byte in range(256)) for face in range(6)] == [43, 43, 43, 43, 42, 42]
+    assert cautions(biased) == ["no byte is dropped, so that faces 1 to 4 have a share of 43/256 each, "
+                                "faces 5 and 6 of 42/256"]  # fmt: skip
+    assert cautions(load_recipes({"x.toml": text}).get("x")) == []
 
 
 def test_an_id_that_contains_the_separator_has_two_readings_where_two_ids_are_mixed():

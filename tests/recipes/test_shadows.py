@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.contracts import DIGEST_COUNTS
 from pipeline.recipes.bulk import judge_rolls
-from pipeline.recipes.shadow import SHADOWS, as_table, count_spare, has_shadows, walk_digests
+from pipeline.recipes.shadow import SHADOWS, as_table, count_spare, has_pattern, has_shadows, walk_digests
 from tests.recipes.kernels import kernel
 from tests.recipes.rolls import all_recipes, table
 from tests.recipes.test_kernel_equals_reference import fixed, honest, spoiled
@@ -88,6 +88,8 @@ def test_only_verified_rolls_that_are_no_repeat_are_counted_each_in_its_group(fa
     assert {key: int(spare.dropped.sum()) for key, spare in groups.items()} == wanted
     assert sum(spare.server_seed for spare in groups.values()).tolist() == [seeds[byte] for byte in range(256)]
     assert sum(int(spare.client_entropy.sum()) for spare in groups.values()) == 16 * wanted.total()
+    assert sum(spare.seed_values for spare in groups.values()).tolist() == [wanted.total(), 0]
+    assert sum(spare.entropy_values for spare in groups.values()).tolist() == [wanted.total(), 0]
 
 
 def test_the_table_of_a_day_has_every_class_also_those_that_never_came_up():
@@ -97,10 +99,44 @@ def test_the_table_of_a_day_has_every_class_also_those_that_never_came_up():
     counts = as_table("2026-05-18", groups)
 
     DIGEST_COUNTS.check(counts.schema)
-    assert counts.num_rows == len(groups) * (252 + 256 + 256 + 31 + 12 * 36)
+    assert counts.num_rows == len(groups) * (252 + 256 + 256 + 31 + 12 * 36 + 2 + 2)
     assert as_table("2026-05-18", {}).schema == DIGEST_COUNTS.schema
 
 
 def test_only_recipes_with_one_digest_of_32_bytes_a_roll_have_shadows():
     assert has_shadows(RECIPES.get("boardgammon-v1"))
     assert not any(has_shadows(RECIPES.get(name)) for name in ("cube-v1", "scaled4-hmac256-text", "text-hmac512"))
+
+
+def test_without_rejection_every_byte_becomes_a_face_and_none_is_dropped():
+    spare = walk_digests(np.frombuffer(b"".join(DIGESTS), np.uint8).reshape(-1, 32), limit=256)
+
+    two = Counter(byte for digest in DIGESTS for byte in digest[:2])
+    assert spare.die.tolist() == [two[byte] for byte in range(256)]
+    assert spare.die[252:].sum() > 100
+    assert spare.dropped.tolist() == [len(DIGESTS), *[0] * 30]
+    last = Counter(digest[24] % 6 * 6 + digest[25] % 6 for digest in DIGESTS)
+    assert spare.shadows[11].tolist() == [last[cell] for cell in range(36)]
+
+
+@pytest.mark.parametrize(
+    ("value", "patterned"),
+    [
+        (bytes(16), True),
+        (b"\xab" * 16, True),
+        (bytes(range(250, 256)) + bytes(range(10)), True),  # counts up over the end of a byte
+        (bytes(range(40, 24, -1)), True),
+        (b"\x01\x02" * 8, True),
+        (b"12345678" * 2, True),
+        (b"12345678" + b"12345679", False),
+        (bytes(range(15)) + b"\x00", False),
+        (hashlib.md5(b"drawn", usedforsecurity=False).digest(), False),
+    ],
+)
+def test_secret_that_nobody_drew_has_a_pattern(value, patterned):
+    assert has_pattern(np.frombuffer(value, np.uint8).reshape(1, 16)).tolist() == [patterned]
+
+
+def test_secrets_of_a_few_bytes_are_not_looked_at_for_patterns():
+    assert has_pattern(np.zeros((3, 7), np.uint8)).tolist() == [False] * 3
+    assert has_pattern(np.zeros((0, 16), np.uint8)).tolist() == []

@@ -158,7 +158,8 @@ def _beside_the_count() -> dict[str, Any]:
             {"fault": name, "n": ROLLS, "log_ratio": ratio, "says": says} for name, (ratio, says) in faults.items()
         ],
         "bytes": {
-            "rolls": ROLLS, "limit": 252, "accepted": {"bytes": 2 * ROLLS, "impossible": 0, **chi(2 * ROLLS, 243.1, 251)},
+            "rolls": ROLLS, "limit": 252,
+            "accepted": {"bytes": 2 * ROLLS, "impossible": 0, **chi(2 * ROLLS, 243.1, 251)},
             "dropped": {"n": 2 * ROLLS, "bytes": 13_900, "expected": 13_926.3, "sd": 118.9, "p": 0.83},
             "secrets": [
                 {

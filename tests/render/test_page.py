@@ -179,8 +179,8 @@ def test_dice_that_are_fair_in_the_count_alone_are_said_in_one_sentence_with_the
     built = render.build(changed(record_only=record_only))
     page = text_of(render.render_html(built, language))
     names = Catalog(language, render.sentences(language), figures_read(built["figures"]))
-    said = f"{names.say('tests-record-only')} {names.say('test-doubles-after-doubles')}; {names.say('test-entropy-sources')}."
-    assert re.sub(r"\s+", " ", said) in page
+    tests = "; ".join(names.say(f"test-{name.replace('_', '-')}") for name in found_by)
+    assert re.sub(r"\s+", " ", f"{names.say('tests-record-only')} {tests}.") in page
     assert re.sub(r"\s+", " ", names.say("tests-record-only")) not in plain
 
 

@@ -6,7 +6,7 @@ One row of a tile goes through these, each of them done for all rows of the tile
     seed, padded to 64 -xor 36..-> compress --> inner state                       (HMAC only)
                        -xor 5c..-> compress --> outer state
     match:roll:nonce:entropy -> blocks -> compress from inner -> 32 bytes -> compress from outer -> digest
-    digest: mask of the kept bytes (below 252, or all) -> the two that are wanted -> mod 6 + 1 -> compared with the log's dice
+    digest: mask of the kept bytes (or all) -> the two that are wanted -> mod 6 + 1 -> compared with the log's dice
 
 Where the recipe's message has a block number, the last two steps are repeated with the next number until every row of
 the tile has its dice.

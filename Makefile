@@ -1,6 +1,6 @@
 # make report   builds the environment, simulates the published log, runs the whole line, says where the report lies
 # make test     builds the environment with what tests need, and runs the tests
-# make lint | prove [PART=name] | bench | clean
+# make lint | prove [PART=name] | bench [PART=name] | clean
 
 PYTHON ?= python3
 PY := .venv/bin/python
@@ -27,7 +27,7 @@ lint: .venv/test-ready
 	$(PY) -m mypy --strict pipeline
 
 bench: .venv/test-ready
-	$(PY) -m bench
+	$(PY) -m bench $(PART)
 
 audit-dependencies: .venv/test-ready
 	$(PY) -m pip_audit --strict --disable-pip --require-hashes -r setup/run.lock

@@ -1,7 +1,7 @@
 """What a night costs: the 146th of the published log beside the 2nd, in processor seconds of one `dicecount run`.
 
 A night costs what its new rows cost, and what every night costs (starting, pages, drill); what grows with the log is
-counting and comparing all of it. Each night is run three times on a copy of the state before it; the least counts.
+counting and comparing all of it. Each night is run a few times on a copy of the state before it; the least counts.
 
     python -m bench.nights            the whole night, pages and drill included, and the short one
     python -m bench.nights --short    without pages and drill alone
@@ -19,21 +19,25 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bench.rows import Row
+from bench.scale import Scale
 from pipeline import simulate
 from pipeline.engines.kernel import bulk_kernel
 
 FIRST, LAST = dt.date(2026, 5, 18), dt.date(2026, 10, 10)
 DAY = dt.timedelta(days=1)
 SHORT = ("--languages", "none", "--no-drill")
+SECOND_NIGHT = "2nd night of the published log, pages and drill: processor seconds"
+LAST_NIGHT = "146th night, the same"
 TIMES = 3
 MOST = 1.5
 """The 146th night over the 2nd."""
 
 
-def run(log: Path, home: Path, day: dt.date, options: Sequence[str]) -> tuple[float, float]:
+def one_night(log: Path, home: Path, day: dt.date, options: Sequence[str]) -> tuple[float, float]:
     """Processor and wall seconds of one night up to a day."""
     where = ["--source", str(log), "--state", str(home / "state"), "--out", str(home / "out")]
     command = [sys.executable, "-m", "pipeline", "run", *where, "--until", day.isoformat(), *options]
@@ -44,18 +48,33 @@ def run(log: Path, home: Path, day: dt.date, options: Sequence[str]) -> tuple[fl
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, wall
 
 
-def night(log: Path, folder: Path, day: dt.date, options: Sequence[str]) -> tuple[float, float]:
-    """The night after `day`, on a state that was brought to the day before in one run."""
+def night(
+    log: Path, folder: Path, day: dt.date, options: Sequence[str], times: int = TIMES
+) -> list[tuple[float, float]]:
+    """The night after `day`, on a state that was brought to the day before in one run; each of its runs."""
     before = folder / f"before-{day}"
     if not before.is_dir():
-        run(log, before, day - DAY, SHORT)
+        one_night(log, before, day - DAY, SHORT)
     seconds = []
-    for _ in range(TIMES):
+    for _ in range(times):
         home = folder / "night"
         shutil.copytree(before, home, symlinks=True)
-        seconds.append(run(log, home, day, options))
+        seconds.append(one_night(log, home, day, options))
         shutil.rmtree(home)
-    return min(seconds)
+    return seconds
+
+
+def run(scale: Scale, folder: Path) -> Iterator[Row]:
+    """Whole nights, pages and drill included."""
+    del folder
+    if not scale.nights:
+        return
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        log = home / "game.sqlite"
+        simulate.write(log, simulate.PUBLISHED, kernel=bulk_kernel())
+        for way, day in ((SECOND_NIGHT, FIRST + DAY), (LAST_NIGHT, LAST)):
+            yield Row(way, 0, tuple(processor for processor, _ in night(log, home, day, (), scale.nights)))
 
 
 def main() -> int:
@@ -68,7 +87,7 @@ def main() -> int:
         log = folder / "game.sqlite"
         simulate.write(log, simulate.PUBLISHED, kernel=bulk_kernel())
         for kind, options in (("short", SHORT), *(() if short else (("whole", ()),))):
-            second, last = (night(log, folder, day, options) for day in (FIRST + DAY, LAST))
+            second, last = (min(night(log, folder, day, options)) for day in (FIRST + DAY, LAST))
             ratio = last[0] / second[0]
             slow |= kind == "whole" and ratio > MOST
             told = {"processor": round(ratio, 2), "wall": round(last[1] / second[1], 2)}

@@ -1,0 +1,69 @@
+"""bench/RESULTS.md: the machine, the table, the goals and what was reached, a billion rolls on paper."""
+
+from __future__ import annotations
+
+from bench.host import machine
+from bench.parts import PARTS, Measured
+from bench.plan import plan
+from bench.results import MINUTES, by_spark, by_way, goals, on_one_machine
+from bench.rows import table
+from pipeline.recipes.kernel.machine import this_host
+
+BILLION = 1_000_000_000
+ONE_MACHINE, CLUSTER = (2, 8, 32), (16, 64, 256)
+"""Cores that the plan is made for."""
+
+NOTES = """\
+Each way is run once a round, one way after another; a figure is the median over the rounds, the best in brackets. The
+ratio is to the naive loop *of the same round*: the loop over lists in memory, or (first line of that part) over the same
+file. Ways below a million rows a second run on 200,000 rows. What runs over the long log has fewer than five rounds where
+the column says so: a round of them takes minutes. The short and the long log are the first days of the longest, whose
+seeds, ids and entropy are all its own. Peak MB is the most memory of a process that did only this.
+"""
+
+ON_PAPER = """\
+Nothing below was run: it is the slopes above times a billion. `of one core, shared` is work that every core takes a part
+of (on one machine the threads of DuckDB and of the kernel, on a cluster the tasks of Spark, without what the network
+costs between machines); `on one machine` is work that stays where the line runs, whatever cores there are.
+"""
+
+
+def report(measured: Measured) -> str:
+    rows = [row for part in measured.rows.values() for row in part]
+    found = by_way(rows)
+    features = this_host().features
+    parts = [
+        "# Measurements\n\nWritten by `make bench`.\n",
+        machine() + "\n",
+        table(rows) + "\n\n" + NOTES,
+        "## What was to be reached\n\n| goal | want | got | held |\n|---|---|---|---|",
+        *(goal.line(found) for goal in goals(features)),
+        _time(measured),
+    ]
+    try:
+        here, there = on_one_machine(found), by_spark(found)
+    except KeyError:
+        return "\n".join(parts)
+    parts += [
+        "## A billion rolls on paper\n",
+        ON_PAPER,
+        f"Rolls as stored: {measured.log_bytes / rows_of_log(measured) * BILLION / 1e9:,.0f} GB.\n",
+        "One machine, DuckDB:\n",
+        plan(here, BILLION, ONE_MACHINE) + "\n",
+        "A Spark cluster:\n",
+        plan(there, BILLION, CLUSTER) + "\n",
+    ]
+    return "\n".join(parts)
+
+
+def rows_of_log(measured: Measured) -> int:
+    return max(row.rows for row in measured.rows["verdicts"])
+
+
+def _time(measured: Measured) -> str:
+    total = sum(measured.seconds.values()) / 60
+    each = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in measured.seconds.items())
+    whole = set(measured.rows) == set(PARTS)
+    held = ("yes" if total <= MINUTES else "**no**") if whole else ""
+    failed = "".join(f"\nPart {name} failed: {why}\n" for name, why in measured.failed.items())
+    return f"| minutes of a whole bench | at most {MINUTES} | {total:.1f} | {held} |\n\nTime: {each}.\n{failed}"

@@ -1,0 +1,31 @@
+"""`dicecount simulate --like fair` as a user calls it, start included, to each kind of file."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from bench.rounds import measure, naive_way
+from bench.rows import Row
+from bench.scale import Scale
+
+TO_PARQUET = "simulate --like fair to .parquet"
+
+
+def run(scale: Scale, folder: Path) -> Iterator[Row]:
+    del folder
+    with tempfile.TemporaryDirectory() as name:
+        ways = {TO_PARQUET: (scale.many, partial(write, Path(name) / "log.parquet", scale.many))}
+        for suffix in (".csv", ".sqlite"):
+            work = partial(write, Path(name) / f"log{suffix}", scale.few)
+            ways[f"simulate --like fair to {suffix}"] = (scale.few, work)
+        yield from measure(ways, scale.rounds, naive_way(scale.base))
+
+
+def write(out: Path, rolls: int) -> None:
+    command = [sys.executable, "-m", "pipeline", "simulate", str(out), "--like", "fair", "--rolls", str(rolls)]
+    subprocess.run(command, check=True, capture_output=True)

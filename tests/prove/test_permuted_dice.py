@@ -83,7 +83,8 @@ def test_dice_dealt_anew_inside_strata_leave_the_count_and_move_the_order(
     moved = made_of(dealt, tmp_path / "log").article
 
     for chapter in (
-        "outcomes", "doubles", "faces", "openings", "unrevealed", "alternatives", "strata", "homogeneity", "sensitivity",
+        "outcomes", "doubles", "faces", "openings", "unrevealed", "alternatives", "strata", "homogeneity",
+        "sensitivity",
     ):  # fmt: skip
         assert moved[chapter] == plain[chapter], chapter
     was, now = findings(plain), findings(moved)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -106,7 +107,11 @@ def _checker(data: Path, checker: Path) -> str:
 
 
 def _parquet(data: Path) -> str:
-    recipes = [parse_recipe(path.read_text("utf-8"), path.name) for path in sorted(data.glob("recipes/*.toml"))]
+    texts = {path.stem: path.read_text("utf-8") for path in sorted(data.glob("recipes/*.toml"))}
+    tables, listed = {name: tomllib.loads(text) for name, text in texts.items()}, data / "recipes.json"
+    if listed.is_file() and json.loads(listed.read_bytes()) != tables:
+        raise Difference("recipes.json: not what the tables in recipes/ say")
+    recipes = [parse_recipe(text, name) for name, text in texts.items()]
     seeds = [recipe.name for recipe in recipes if recipe.seed_text == "utf-8"]
     entropy = [recipe.name for recipe in recipes if recipe.entropy_text == "utf-8"]
     days = sorted(data.glob("rolls/*.parquet"))

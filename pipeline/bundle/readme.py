@@ -44,6 +44,7 @@ compare them with the records of your match.
 | `exact.csv` | exact chances of fair dice |
 | `matches.csv`, `repeated.csv` | of match files alone: how the dice of each are written; rolls that two files hold |
 | `recipes/<name>.toml` | the published rule by which seed, ids, counter and entropy become dice |
+| `recipes.json` | the same rules for programs |
 | `checkpoint.txt` | size and Merkle root (RFC 9162) of the log at this edition |
 | `datapackage.json`, `dataset.jsonld` | descriptions for programs (Data Package v2, schema.org) |
 | `SHA256SUMS` | the SHA-256 of every file here |
@@ -56,7 +57,7 @@ Nothing here is about players: no name, rating, address or device is in any file
 ## Recipes
 
 The rule of each record is named in its column `recipe`. Built into `verify.py` are `boardgammon-v1` and `cube-v1`;
-others are read from `recipes/`. A recipe says how long seed and entropy are and how their text is read, over what the
+others are read from `recipes.json`. A recipe says how long seed and entropy are and how their text is read, over what the
 commitment is taken, which message is hashed (say `{{match_id}}:{{roll_id}}:{{nonce}}:{{client_entropy:hex}}`), and
 how the digest becomes faces (`rejection`: bytes from 252 are dropped and a face is the byte modulo 6 plus 1;
 `modulo`: the same, but no byte is dropped, so that faces 1 to 4 come up in 43 of 256 cases and 5 and 6 in 42; `scale`:

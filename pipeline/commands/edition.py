@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,12 @@ def content(line: Line, article: Article, assessment: Article) -> tuple[Article,
     note = checkpoint.written(line.settings.publish.origin, log["size"], bytes.fromhex(log["root"]), signer)
     files["checkpoint.txt"] = note.encode()
     texts = recipe_texts(Path(name) for name in line.settings.source.recipes)
+    tables = {}
     for name, text in texts.items():
-        files[f"recipes/{parse_recipe(text, name).name}.toml"] = text.encode()
+        recipe = parse_recipe(text, name).name
+        files[f"recipes/{recipe}.toml"] = text.encode()
+        tables[recipe] = tomllib.loads(text)
+    files["recipes.json"] = json.dumps(tables, ensure_ascii=False, indent=1).encode() + b"\n"
     for name, whole in (("repeated.csv", "repeated_rolls"), ("matches.csv", "match_dice")):
         rows = line.store.whole(whole)
         if rows.num_rows:

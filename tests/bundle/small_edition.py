@@ -8,6 +8,7 @@ import hmac
 import io
 import json
 import shutil
+import tomllib
 from pathlib import Path
 
 from scipy.stats import chi2
@@ -246,6 +247,8 @@ def write_edition(folder, days, article):
     (folder / "recipes").mkdir()
     for recipe in ("boardgammon-v1", "cube-v1", "scaled4-hmac256-text"):
         shutil.copy(HOUSE / "data" / "recipes" / f"{recipe}.toml", folder / "recipes")
+    tables = {path.stem: tomllib.loads(path.read_text()) for path in (folder / "recipes").iterdir()}
+    (folder / "recipes.json").write_text(json.dumps(tables))
     shutil.copy(HOUSE / "reports" / "bundle" / "verify.py", folder)
     write_days(folder, days)
     write_article(folder, article)

@@ -3,12 +3,13 @@
 import hashlib
 import importlib.util
 import itertools
+import json
 import random
-import sys
 import tomllib
 
 import pytest
 import small_edition as small
+from scipy.stats import binomtest
 
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.recipes.reference import Record, judge
@@ -150,8 +151,7 @@ def agree(text, rules, number, seen):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_built_in_rules_give_the_verdict_of_the_reference(name):
-    rules = {"boardgammon-v1": verify.boardgammon, "cube-v1": verify.cube}
-    rules.setdefault(name, verify.by_table(tomllib.loads(TABLES[name])))
+    rules = {name: verify.by_table(tomllib.loads(TABLES[name]))} | verify.load_rules()
     seen = set()
     agree(TABLES[name], rules, 400, seen)
     assert {"ok", "wrong_dice", "unverifiable", "unrevealed", "wrong_commitment"} <= seen
@@ -177,21 +177,43 @@ def test_bytes_from_252_on_are_dropped():
 
 
 def test_published_example_of_the_cube_scheme_is_ok_roll_by_roll():
-    assert [verify.cube(roll) for roll in small.cube_rolls("2026-05-18")] == ["ok"] * 8
+    cube = verify.load_rules()["cube-v1"]
+    assert [cube(roll) for roll in small.cube_rolls("2026-05-18")] == ["ok"] * 8
 
 
-def test_python_too_old_for_a_table_says_so_only_when_a_roll_needs_it(monkeypatch):
-    monkeypatch.setitem(sys.modules, "tomllib", None)
-    rules = verify.load_rules(["recipes/scaled4-hmac256-text.toml", "recipes/boardgammon-v1.toml"])
-    assert rules["boardgammon-v1"](small.fair_roll(1)) == "ok"
-    with pytest.raises(verify.CannotJudge, match=r"needs Python 3\.11"):
-        rules["scaled4-hmac256-text"](small.scaled_rolls("2026-05-18")[0])
-
-
-@pytest.mark.parametrize("text", ["name = 3", 'name = "x"\n[digest]\nfunction = "md5"', "not toml", 'name = "other"'])
-def test_recipe_that_the_checker_cannot_follow_is_said(tmp_path, monkeypatch, text):
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"name": 3, "digest": None}, "TypeError"),
+        ({"digest": {"function": "md5", "message": ""}}, "AttributeError"),
+        ({"commitment": {"hash": "md5"}}, "KeyError"),
+        ({"faces": {"method": "by ear"}}, "KeyError"),
+        ("text", "AttributeError"),
+    ],
+)
+def test_recipe_that_the_checker_cannot_follow_is_said(tmp_path, monkeypatch, change, why):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "recipes").mkdir()
-    (tmp_path / "recipes" / "x.toml").write_text(text)
-    with pytest.raises(verify.CannotJudge, match=r"recipes/x\.toml: not a recipe"):
-        verify.load_rules(["recipes/x.toml"])
+    table = tomllib.loads(TABLES["boardgammon-v1"])
+    (tmp_path / "recipes.json").write_text(json.dumps({"x": change if isinstance(change, str) else table | change}))
+    with pytest.raises(verify.CannotJudge, match=rf"recipes\.json: x is beyond this program: {why}"):
+        verify.load_rules()
+
+
+def test_rule_that_is_built_in_is_no_other_whatever_the_edition_says(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    table = tomllib.loads(TABLES["boardgammon-v1"])
+    (tmp_path / "recipes.json").write_text(json.dumps({"boardgammon-v1": table | {"faces": {"method": "modulo"}}}))
+    assert verify.load_rules()["boardgammon-v1"] is verify.boardgammon
+
+
+def test_exact_p_is_what_scipy_gives():
+    for n, count, classes in (
+        (438_679, 12_447, 36),
+        (438_679, 11_973, 36),
+        (877_358, 147_041, 6),
+        (40, 3, 36),
+        (7, 0, 6),
+    ):
+        for side, alternative in (("largest", "greater"), ("smallest", "less"), ("farthest", "two-sided")):
+            want = binomtest(count, n, 1 / classes, alternative).pvalue
+            assert verify.binomial(n, count, classes, side) == pytest.approx(want, rel=1e-7)

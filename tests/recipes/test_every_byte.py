@@ -1,15 +1,26 @@
-"""All 256 values of a byte, one by one, in each implementation: 42 for each face, 4 dropped."""
+"""All 256 values of a byte, one by one, in each implementation: 42 for each face, 4 dropped.
 
+The browser's checker is asked in tests/render/test_browser_bytes.py.
+"""
+
+import importlib.util
+from dataclasses import replace
+
+import duckdb
 import numpy as np
 import pytest
 
+from pipeline.places import REPORTS
+from pipeline.recipes import reference
+from pipeline.recipes.bulk import VERDICTS
 from pipeline.recipes.reference import LIMIT, rejection
 from pipeline.recipes.shadow import walk_digests
+from tests.conftest import HOUSE
+from tests.recipes.every_byte import DROPPED, FACES, found
 from tests.recipes.kernels import FORMS, kernel
+from tests.recipes.rolls import all_recipes, table
 
-# The published rule, by hand: bytes 0..251 hold 42 whole turns of the six faces, 252..255 are dropped.
-FACES = dict(enumerate([1, 2, 3, 4, 5, 6] * 42))
-DROPPED = (252, 253, 254, 255)
+RULE = all_recipes().get("boardgammon-v1")
 
 
 def digest(first: int, second: int = 7) -> list[int]:
@@ -72,3 +83,61 @@ def test_shadows_count_each_byte_as_published():
     # Each kept first byte stands with 7; the 4 digests whose first byte is dropped give 7 and 0.
     assert (int(spare.die[7]), int(spare.die[0])) == (1 + 256, 1 + 4)
     assert list(spare.dropped[:3]) == [252, 4, 0]
+
+
+def logged_as_every_pair():
+    """(record, its verdict): each of the 512 records with every first die, and with every second die."""
+    for one in found():
+        for die in range(1, 7):
+            for name, own in (("die_1", one.record.die_1), ("die_2", one.record.die_2)):
+                yield replace(one.record, **{name: die}), "ok" if die == own else "wrong_dice"
+
+
+LOGGED, WANT = zip(*logged_as_every_pair(), strict=True)
+
+
+def test_the_records_hold_every_byte_in_both_places():
+    assert [(one.place, one.byte) for one in found()] == [(place, byte) for place in (0, 1) for byte in range(256)]
+    assert (len(LOGGED), WANT.count("ok")) == (512 * 12, 512 * 2)
+
+
+def test_reference_takes_each_byte_of_a_record_as_published():
+    assert tuple(reference.judge(record, RULE).verdict for record in LOGGED) == WANT
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_kernel_takes_each_byte_of_a_record_as_published(form):
+    codes, left = kernel(form).judge(table((record, "boardgammon-v1") for record in LOGGED), RULE)
+
+    assert not left.any()
+    assert tuple(VERDICTS[code] for code in codes) == WANT
+
+
+def test_sql_takes_each_byte_of_a_record_as_published():
+    rolls = table((record, "boardgammon-v1") for record in LOGGED)
+    rolls = rolls.append_column("position", [list(range(len(LOGGED)))])
+    con = duckdb.connect()
+    con.register("rolls", rolls)
+
+    verdicts = con.sql((HOUSE / "bench" / "verify.sql").read_text("utf-8")).to_arrow_table()["verdict"]
+
+    assert tuple(verdicts.to_pylist()) == WANT
+
+
+def test_script_of_the_edition_takes_each_byte_of_a_record_as_published():
+    spec = importlib.util.spec_from_file_location("edition_script", REPORTS / "bundle" / "verify.py")
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+
+    for record, want in zip(LOGGED, WANT, strict=True):
+        fields = {
+            "match_id": record.match_id,
+            "roll_id": record.roll_id,
+            "nonce": str(record.nonce),
+            "server_seed": record.server_seed.hex(),
+            "commitment": record.commitment.hex(),
+            "client_entropy": record.client_entropy.hex(),
+            "die_1": str(record.die_1),
+            "die_2": str(record.die_2),
+        }
+        assert script.boardgammon(fields) == want

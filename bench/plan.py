@@ -32,11 +32,6 @@ def binding(costs: Sequence[Cost], rolls: int, cores: int) -> Cost:
     return max(costs, key=lambda cost: cost.hours(rolls, cores))
 
 
-def slope(short: tuple[int, float], long: tuple[int, float]) -> float:
-    """Nanoseconds of a further row, from rows and seconds of a short and a long log; what is paid once falls out."""
-    return max(0.0, (long[1] - short[1]) / (long[0] - short[0]) * 1e9)
-
-
 def plan(costs: Sequence[Cost], rolls: int, clusters: Sequence[int]) -> str:
     """The plan as a table: a line a stage, a column a number of cores, and what binds each."""
     head = "| stage | ns a row on one machine | and of one core, shared | " + " | ".join(

@@ -15,16 +15,17 @@ ONE_MACHINE, CLUSTER = (2, 8, 32), (16, 64, 256)
 
 NOTES = """\
 Each way is run once a round, one way after another; a figure is the median over the rounds, the best in brackets. The
-ratio is to the naive loop *of the same round*: the loop over lists in memory, or (first line of that part) over the same
-file. Ways below a million rows a second run on 200,000 rows. What runs over the long log has fewer than five rounds where
-the column says so: a round of them takes minutes. The short and the long log are the first days of the longest, whose
+ratio is to the naive loop *of the same round*: over lists in memory, or, for the kernel over one day file, the loop over
+that file. Ways below a million rows a second run on 200,000 rows. What asks SQL of the long log has fewer than five
+rounds, as its column says: a round takes minutes. The short and the long log are the first days of the longest, whose
 seeds, ids and entropy are all its own. Peak MB is the most memory of a process that did only this.
 """
 
 ON_PAPER = """\
-Nothing below was run: it is the slopes above times a billion. `of one core, shared` is work that every core takes a part
-of (on one machine the threads of DuckDB and of the kernel, on a cluster the tasks of Spark, without what the network
-costs between machines); `on one machine` is work that stays where the line runs, whatever cores there are.
+Nothing below was run: it is what a row was measured to cost, times a billion. `Of one core, shared` is work that every
+core takes a part of (on one machine the threads of DuckDB and of the kernel, on a cluster the tasks of Spark, without
+what the network costs between machines); `on one machine` is work that stays where the line runs, however many cores
+there are. Flags and tables by Spark are an upper bound: at this size most of their time is Spark's own.
 """
 
 

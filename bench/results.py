@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from bench import counts, flags, kernel, nights, simulation, spark, stages, starts, verdicts
-from bench.plan import Cost, slope
+from bench.plan import Cost
 from bench.rows import Row
 
 Found = Mapping[str, Sequence[Row]]
@@ -125,19 +125,12 @@ def on_one_machine(found: Found) -> list[Cost]:
 def by_spark(found: Found) -> list[Cost]:
     """Judging, flags and tables go to the cores of a cluster; reading, writing verdicts and publishing stay."""
     cores = os.cpu_count() or 1
-    master = f"local[{spark.CORES}]"
-    judging = _one(found, spark.JUDGE.format(master=master)).each * spark.CORES
     writing = max(0.0, found[counts.VERIFY][-1].each - found[verdicts.DAY_FILES][-1].each / cores)
-
-    def asked(way: str) -> float:
-        short, long = found[way.format(master=master)]
-        return slope((short.rows, short.median), (long.rows, long.median)) * spark.CORES
-
     return [
         _stage(found, "extract"),
-        Cost("verify", writing, judging),
-        Cost("flags", 0.0, asked(spark.FLAGS)),
-        Cost("aggregate", 0.0, asked(spark.TABLES)),
+        Cost("verify", writing, _one(found, spark.JUDGE.format(cores=spark.CORES)).each * spark.CORES),
+        Cost("flags", 0.0, _one(found, spark.FLAGS).each * spark.CORES),
+        Cost("aggregate", 0.0, _one(found, spark.TABLES).each * spark.CORES),
         _stage(found, "assess"),
         _stage(found, "publish"),
     ]

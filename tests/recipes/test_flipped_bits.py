@@ -1,11 +1,17 @@
-"""Flip every bit of every field: what is caught, and what is not because an independent oracle finds the same dice."""
+"""Flip every bit of every field: what is caught, and what is not because an independent oracle finds the same dice.
+
+What no verdict can catch, the log's root does: those survivors, and rows that were dropped, doubled or swapped.
+"""
 
 import hashlib
 import hmac
 from dataclasses import replace
 
+import pyarrow as pa
 import pytest
 
+from pipeline.proofs import leaf
+from pipeline.proofs.tree import Tree, hash_leaves
 from pipeline.recipes.bulk import VERDICTS, judge_rolls
 from pipeline.recipes.reference import Record
 from tests.recipes.kernels import kernel
@@ -44,6 +50,12 @@ def text_flips(value: str) -> list[str]:
     return found
 
 
+def number_flips(value: int, bits: int) -> list[int]:
+    """Every flip of one bit of a number of so many bits, its sign among them."""
+    flipped = [value % 2**bits ^ 1 << bit for bit in range(bits)]
+    return [number - 2**bits if number >> bits - 1 else number for number in flipped]
+
+
 def mutations(record: Record) -> list[tuple[str, Record]]:
     found = [
         (name, replace(record, **{name: data}))
@@ -55,12 +67,8 @@ def mutations(record: Record) -> list[tuple[str, Record]]:
         for name in ("match_id", "roll_id")
         for text in text_flips(getattr(record, name))
     ]
-    found += [("nonce", replace(record, nonce=record.nonce ^ 1 << bit)) for bit in range(63)]
-    found += [
-        (name, replace(record, **{name: getattr(record, name) ^ 1 << bit}))
-        for name in ("die_1", "die_2")
-        for bit in range(3)
-    ]
+    for name, bits in (("nonce", 64), ("die_1", 8), ("die_2", 8)):
+        found += [(name, replace(record, **{name: number})) for number in number_flips(getattr(record, name), bits)]
     return found
 
 
@@ -112,3 +120,53 @@ def test_rows_whose_secrets_changed_places_are_wrong_commitments():
     judged = judge_rolls(table((record, "boardgammon-v1") for record in swapped), RECIPES, kernel())
 
     assert judged.counts["wrong_commitment"] == len(swapped) == 100
+
+
+def leaves(records: list[Record]) -> list[bytes]:
+    """What the log holds of each record; the columns that no verdict depends on are absent."""
+    rolls = table((record, "boardgammon-v1") for record in records)
+    for name in leaf.COLUMNS:
+        if name not in rolls.column_names:
+            rolls = rolls.append_column(name, pa.nulls(rolls.num_rows, pa.string()))
+    return leaf.records(rolls)
+
+
+def root(lines: list[bytes]) -> bytes:
+    return Tree.of(hash_leaves(lines)).root()
+
+
+HONEST = leaves(RECORDS)
+
+
+def test_the_root_of_the_log_changes_for_every_survivor():
+    survivors = [(number, record) for number, _, record in MADE if oracle(record) == "ok"]
+    lines = leaves([record for _, record in survivors])
+
+    places = [number for number, _ in survivors]
+    roots = {root([*HONEST[:at], line, *HONEST[at + 1 :]]) for at, line in zip(places, lines, strict=True)}
+
+    assert len(roots | {root(HONEST)}) == len(survivors) + 1
+    assert len(survivors) > 700
+
+
+def test_the_root_of_the_log_changes_for_a_row_dropped_doubled_or_swapped():
+    rows = range(len(HONEST))
+    dropped = [root(HONEST[:row] + HONEST[row + 1 :]) for row in rows]
+    doubled = [root(HONEST[: row + 1] + HONEST[row:]) for row in rows]
+    swapped = [root([*HONEST[:row], HONEST[row + 1], HONEST[row], *HONEST[row + 2 :]]) for row in rows[:-1]]
+
+    assert len({root(HONEST), *dropped, *doubled, *swapped}) == 1 + 200 + 200 + 199
+
+
+def test_verdicts_follow_their_rows_when_rows_are_dropped_doubled_or_swapped():
+    """Row 3 is spoiled: wherever it stands, and as often as it stands, it alone is a wrong die."""
+    spoiled = [*RECORDS[:3], replace(RECORDS[3], die_1=RECORDS[3].die_1 % 6 + 1), *RECORDS[4:]]
+    orders = {
+        "dropped": ([0, 1, 3, *range(4, 200)], [2]),
+        "doubled": ([0, 1, 2, 3, 3, *range(4, 200)], [3, 4]),
+        "swapped": ([0, 1, 3, 2, *range(4, 200)], [2]),
+    }
+    for order, bad in orders.values():
+        rolls = table((spoiled[row], "boardgammon-v1") for row in order)
+        codes, _ = kernel().judge(rolls, RECIPES.get("boardgammon-v1"))
+        assert [place for place, code in enumerate(codes) if VERDICTS[code] == "wrong_dice"] == bad

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 HOUR = 3.6e12
 """Nanoseconds."""
+BILLION = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def plan(costs: Sequence[Cost], rolls: int, clusters: Sequence[int]) -> str:
     first = " | ".join(binding(costs, rolls, cores).stage for cores in clusters)
     lines += [
         f"| **one after another** | | | {together} |",
-        f"| cores held for so many core hours | | | {held} |",
+        f"| core hours held | | | {held} |",
         f"| binds first | | | {first} |",
     ]
     return "\n".join(lines)

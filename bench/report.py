@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from bench.host import machine
 from bench.parts import PARTS, Measured
-from bench.plan import plan
+from bench.plan import BILLION, plan
 from bench.results import MINUTES, by_spark, by_way, goals, on_one_machine
 from bench.rows import table
 from pipeline.recipes.kernel.machine import this_host
 
-BILLION = 1_000_000_000
 ONE_MACHINE, CLUSTER = (2, 8, 32), (16, 64, 256)
 """Cores that the plan is made for."""
 
 NOTES = """\
 Each way is run once a round, one way after another; a figure is the median over the rounds, the best in brackets. The
-ratio is to the naive loop *of the same round*: over lists in memory, or, for the kernel over one day file, the loop over
-that file. Ways below a million rows a second run on 200,000 rows. What asks SQL of the long log has fewer than five
-rounds, as its column says: a round takes minutes. The short and the long log are the first days of the longest, whose
+ratio is to the naive loop *of the same round*: over lists in memory, or, for the kernel over one day file, over that
+file. Ways below a million rows a second run on 200,000 rows. What runs over 10 and 50 million rows has fewer than five
+rounds, as its column says, so that the whole ends in time. The shorter logs are the first days of the longest, whose
 seeds, ids and entropy are all its own. Peak MB is the most memory of a process that did only this.
 """
 

@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.csv as pacsv
@@ -195,7 +196,7 @@ def write_text(pieces: Pieces, out: Path, suffix: str) -> int:
     packing = {"gz": "gzip", "zst": "zstd"}.get(suffix.rpartition(".")[2])
     count = 0
     with pa.OSFile(str(out), "wb") if packing is None else pa.CompressedOutputStream(str(out), packing) as stream:
-        for number, piece in enumerate(pieces):
+        for number, piece in enumerate(ahead(pieces)):
             write_piece(disclosed(piece), stream, number == 0)
             count += piece.num_rows
     return count
@@ -204,14 +205,38 @@ def write_text(pieces: Pieces, out: Path, suffix: str) -> int:
 def _write_csv(piece: pa.Table, stream: pa.NativeFile, first: bool) -> None:
     if first:
         stream.write((",".join(piece.column_names) + "\n").encode())
-    kinds = [_text_type(field.type) for field in piece.schema]
-    columns = [pa.array(_plain_text(piece, name), kind) for name, kind in zip(piece.column_names, kinds, strict=True)]
+    columns = [_csv_column(piece, name) for name in piece.column_names]
     options = pacsv.WriteOptions(include_header=False, quoting_style="none")
     pacsv.write_csv(pa.table(columns, piece.column_names), stream, options)
 
 
-def _text_type(kind: pa.DataType) -> pa.DataType:
-    return kind if pa.types.is_integer(kind) or pa.types.is_boolean(kind) else pa.string()
+def _csv_column(piece: pa.Table, name: str) -> pa.ChunkedArray:
+    """A column as the CSV file has it, without a Python value a row: long logs are written to be measured with."""
+    column = piece[name]
+    if pa.types.is_timestamp(column.type):
+        return iso_times(column)
+    if not _is_bytes(column.type):
+        return column
+    if name == "server_seed" and pc.any(pc.equal(piece["recipe"], CUBE)).as_py():
+        return pa.chunked_array([pa.array(_plain_text(piece, name), pa.string())])
+    return pa.chunked_array([_hex(chunk) for chunk in column.chunks], pa.string())
+
+
+def _hex(values: pa.Array) -> pa.Array:
+    """Bytes of any length as lower-case hexadecimal: every byte becomes two, so the offsets double."""
+    values = values.cast(pa.binary())
+    _, offsets, data = values.buffers()
+    ends = np.frombuffer(offsets, np.int32)[values.offset :][: len(values) + 1]
+    raw = np.frombuffer(data or b"", np.uint8)[ends[0] : ends[-1]]
+    text = pa.StringArray.from_buffers(len(values), pa.py_buffer((ends - ends[0]) * 2), pa.py_buffer(_TWO_DIGITS[raw]))
+    return text if values.null_count == 0 else pc.if_else(values.is_valid(), text, None)
+
+
+_TWO_DIGITS = np.array([list(b"%02x" % byte) for byte in range(256)], np.uint8)
+
+
+def _is_bytes(kind: pa.DataType) -> bool:
+    return bool(pa.types.is_binary(kind) or pa.types.is_fixed_size_binary(kind))
 
 
 def _write_jsonl(piece: pa.Table, stream: pa.NativeFile, first: bool) -> None:
@@ -240,8 +265,7 @@ def _plain(piece: pa.Table, name: str) -> list[Any]:
 def _plain_text(piece: pa.Table, name: str) -> list[Any]:
     """The same with bytes as text: hexadecimal, but the seed of a sequence scheme as it is."""
     values = _plain(piece, name)
-    kind = piece.schema.field(name).type
-    if not (pa.types.is_binary(kind) or pa.types.is_fixed_size_binary(kind)):
+    if not _is_bytes(piece.schema.field(name).type):
         return values
     if name == "server_seed" and CUBE in (recipes := piece["recipe"].to_pylist()):
         return [

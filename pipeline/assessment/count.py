@@ -26,6 +26,7 @@ from pipeline.statistics.pearson import (
     independence,
     likelihood_ratio,
 )
+from pipeline.statistics.range_law import range_test
 
 CONFIDENCE = 0.99
 
@@ -55,6 +56,7 @@ def outcomes(counts: Ints, null: Null = ORDERED) -> dict[str, Any]:
     }
     for name, side in SIDES:
         chapter[name] = extreme(flat, null, side) if n else None
+    chapter["range"] = asdict(range_test(flat)) if n and len(set(null.weights)) == 1 else None
     if null is ORDERED and n:
         parts = decompose(table)
         chapter["decomposition"] = [asdict(part) for part in parts.parts]

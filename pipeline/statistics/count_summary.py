@@ -24,6 +24,7 @@ from pipeline.statistics.pearson import (
     simulated_tail,
 )
 from pipeline.statistics.power import by_chi_square, by_largest_deviation
+from pipeline.statistics.range_law import range_test
 
 Table = Sequence[Sequence[int]]
 Json = dict[str, Any]
@@ -94,6 +95,7 @@ def outcomes_summary(table: Table, null: Null) -> Json:
     for name, side in (("largest", "upper"), ("smallest", "lower"), ("farthest", "two-sided")):
         found = look(counts, null.weights, statistic, side)  # type: ignore[arg-type]
         result[name] = {"outcome": list(null.outcomes[found.index]), **look_json(found)}
+    result["range"] = asdict(range_test(counts)) if equal and n else None
     whole = null is ORDERED and n > 0
     result["decomposition"] = [asdict(part) for part in decompose(table).parts] if whole else None
     result["independence"] = chi_square_json(independence(table), None, None) if whole else None

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
+from scipy.special import gammaln
 
 from pipeline.statistics.binomial import log_within
 from pipeline.statistics.box import (
+    ENOUGH,
     NEVER,
+    SMOOTH,
+    SPREAD,
     Limits,
-    Product,
-    log_poisson_at,
-    log_products,
     log_whole,
     piece_of,
-    tilt_for,
 )
-from pipeline.statistics.point_masses import lattice_rule
+from pipeline.statistics.point_masses import Floats, lattice_rule
 from pipeline.statistics.probability import Probability, from_log, log_sum
-from pipeline.statistics.truncated_poisson import Limited
+from pipeline.statistics.truncated_poisson import Complexes, Limited, nodes_at
 
 NEGLIGIBLE = 34.0
 """Terms below exp(-34) of the largest are left out."""
-COMPLEMENT = math.log(0.95)
+COMPLEMENT = math.log(0.99)
 """Below this chance of a smaller range, one less it keeps its digits."""
 PANEL = 0.7
 """Length of a panel of the sum over the smallest count, in standard deviations of a class."""
@@ -33,8 +34,12 @@ PANEL_NODES = 18
 """Values of the smallest count taken on one panel."""
 SMOOTH_FROM = 16
 """From so many classes the kinks are of too high an order to matter."""
-TOLERANCE = 2.5
-"""As in `box`."""
+LEAST_SHARE = 1e-18
+"""Numbers of classes at the ends whose share of the chance is less are left out."""
+STEP = 0.5
+"""Step of the trapezoid rule over the smallest count, in standard deviations of that count."""
+AGREE = 1e-5
+"""How near the sums over every other node must lie: the error of the whole is the fourth power of theirs."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,9 @@ def range_tail(n: int, k: int, width: int) -> Probability:
     -----
     With q = P(X = t), h = P(t < X < t + width), u = P(X >= t + width) for Poisson X, the chance that the smallest count
     is t and the range at least ``width`` is the sum over a, b >= 1 of k!/(a! b! (k-a-b)!) q^a u^b h^(k-a-b), given the
-    total: all terms positive. Cost grows with sqrt(n) for k = 3 and 4, and does not for larger k.
+    total: all terms positive, all under one lambda whose mean is the total, in one inversion of their common
+    characteristic function. Nine digits in the tails as well. From k = 16 on the terms are smooth in t, and the
+    trapezoid rule adds a few dozen of them; cost grows with sqrt(n) for k = 3 and 4, and does not for larger k.
 
     References
     ----------
@@ -113,33 +120,236 @@ def range_tail(n: int, k: int, width: int) -> Probability:
 
 
 @dataclass(frozen=True)
-class _Split:
-    """Where the classes lie when the smallest count is known: at it, high up, or between."""
+class _Event:
+    """The smallest count is t; the other classes lie below t + width, or at least one of them does not (``wide``).
 
+    Attributes
+    ----------
+    point, top, middle : Limits
+        Classes at the smallest count, high up, between.
+    ways : array
+        Log of the ways to choose a classes at the smallest count (rows) and b high up (columns); minus infinity where
+        no such table has n trials.
+    """
+
+    n: int
+    k: int
+    wide: bool
     point: Limits
     top: Limits
     middle: Limits
+    ways: Floats
 
-    def kept(self, k: int, a: int, b: int) -> dict[Limits, int]:
-        """a classes at the smallest count, b high up, the others between."""
-        parts = {self.point: a, self.top: b, self.middle: k - a - b}
-        return {limits: times for limits, times in parts.items() if times}
+    def under(self, tilt: float) -> _Tilted:
+        """The event for Poisson counts whose means are multiplied by 1 + tilt."""
+        pieces = [
+            piece_of(self.n, self.k, limits, tilt) if limits.low <= limits.high else None
+            for limits in (self.point, self.top, self.middle)
+        ]
+        logs, (_, at, high, between) = self.ways, _ways(self.k, self.wide)
+        for piece, times in zip(pieces, (at, high, between), strict=True):
+            logs = np.where(times > 0, NEVER, logs) if piece is None else logs + times * piece.log_mass
+        best = float(logs.max())
+        if best == NEVER:
+            return _Tilted(tilt, (pieces[0], pieces[1], pieces[2]), NEVER, logs, 0.0, 0.0)
+        shares = np.exp(logs - best)
+        total = float(shares.sum())
+        shares = shares / total
+        mean, variance = np.full(shares.shape, float(self.k * self.point.low - self.n)), np.zeros(shares.shape)
+        for piece, times in zip(pieces, (at, high, between), strict=True):
+            if piece is not None:
+                mean = mean + times * (float(piece.centre - self.point.low) + piece.offset)
+                variance = variance + times * piece.variance
+        miss = float((shares * mean).sum())
+        spread = float((shares * (variance + (mean - miss) ** 2)).sum())
+        return _Tilted(tilt, (pieces[0], pieces[1], pieces[2]), best + math.log(total), shares, miss, spread)
 
-    def pieces(self, n: int, k: int, tilt: float) -> dict[Limits, Limited]:
-        """The three Poisson variables; a part without room is missing."""
-        parts = (c for c in (self.point, self.top, self.middle) if c.low <= c.high)
-        return {c: piece_of(n, k, c, tilt) for c in parts}
+
+@dataclass(frozen=True)
+class _Tilted:
+    """An event under one lambda: its pieces, log of its chance, and given it the share of each a and b, and the mean
+    of the sum less n with its variance."""
+
+    tilt: float
+    pieces: tuple[Limited | None, Limited | None, Limited | None]
+    log_chance: float
+    shares: Floats
+    miss: float
+    variance: float
+
+
+@lru_cache(maxsize=64)
+def _ways(k: int, wide: bool) -> tuple[Floats, Floats, Floats, Floats]:
+    """Log of the ways to choose a classes at the smallest count and b high up; a, b and the rest."""
+    at, high = np.meshgrid(np.arange(1.0, k + 1), np.arange(1.0, k + 1) if wide else np.zeros(1), indexing="ij")
+    rest = k - at - high
+    logs = np.where(
+        rest >= 0, gammaln(k + 1) - gammaln(at + 1) - gammaln(high + 1) - gammaln(np.maximum(rest, 0) + 1), NEVER
+    )
+    return logs, at, high, np.maximum(rest, 0.0)
+
+
+def _event(n: int, k: int, width: int, t: int, wide: bool) -> _Event:
+    """The event for smallest count t."""
+    top, middle = Limits(1, t + width, n), Limits(1, t + 1, min(n, t + width - 1))
+    ways, _, high, between = _ways(k, wide)
+    # counted from n and t, so that nothing large is rounded
+    left = float(n - k * t)
+    least = high * width + between
+    most = high * float(n - t) + between * float(middle.high - t)
+    possible = (least <= left) & (left <= most) & ((between == 0) | (middle.low <= middle.high))
+    possible &= (high == 0) | (top.low <= top.high)
+    return _Event(n, k, wide, Limits(1, t, t), top, middle, np.where(possible, ways, NEVER))
+
+
+def _balanced(event: _Event, start: float) -> _Tilted:
+    """The lambda under which the sum is n on average, near enough: Newton's method in log lambda, in a bracket."""
+    tilt = start
+    bottom, top = -math.inf, math.inf
+    for _ in range(200):
+        found = event.under(tilt)
+        if found.log_chance == NEVER or abs(found.miss) <= 0.5 * math.sqrt(found.variance):
+            break
+        log_lambda = math.log1p(tilt)
+        if found.miss > 0.0:
+            top = log_lambda
+        else:
+            bottom = log_lambda
+        step = log_lambda + max(-3.0, min(3.0, -found.miss / max(found.variance, 1e-12)))
+        if not bottom < step < top:
+            step = 0.5 * (bottom + top) if math.isfinite(bottom) and math.isfinite(top) else step
+        if abs(step - log_lambda) < 1e-15:
+            break
+        tilt = math.expm1(step)
+    return found
+
+
+def _log_given_total(event: _Event, found: _Tilted) -> float:
+    """Log P(event and sum = n) / P(Poisson(lambda n) = n)."""
+    n, k = event.n, event.k
+    if found.log_chance == NEVER:
+        return NEVER
+    period = math.ceil(SPREAD * math.sqrt((1.0 + found.tilt) * n) + 80.0)
+    step = 2.0 * math.pi / period
+    half = period // 2
+    chunk = min(half, 6 + math.ceil(SMOOTH / (step * math.sqrt(max(found.variance, 0.05)))))
+    value, first = 1.0, 1
+    while first <= half:
+        last = min(half, first + chunk - 1)
+        indices = np.arange(first, last + 1)
+        nodes = nodes_at(indices, step)
+        # phases are counted from the smallest count, modulo the period in integers
+        waves: list[Complexes] = []
+        for piece in found.pieces:
+            if piece is None:
+                waves.append(np.zeros(indices.size, np.complex128))
+                continue
+            turn = ((indices * ((piece.centre - event.point.low) % period)) % period) * step
+            waves.append(piece.characteristic(nodes) * np.exp(1j * turn))
+        sum_of = _mix(found.shares, event.wide, k, waves)
+        angle = ((indices * ((k * event.point.low - n) % period)) % period) * step
+        twice = np.where(2 * indices == period, 1.0, 2.0)
+        value += float(np.dot(twice, (sum_of * np.exp(1j * angle)).real))
+        if float(np.abs(sum_of[-(chunk // 4 + 1) :]).max()) * last <= ENOUGH:
+            break
+        first = last + 1
+        if first > 4 * chunk:
+            chunk = min(2 * chunk, 200_000)
+    probability = max(value, 0.0) / period
+    return found.log_chance + (math.log(probability) if probability > 0.0 else NEVER) - log_whole(n, found.tilt)
+
+
+def _mix(shares: Floats, wide: bool, k: int, waves: list[Complexes]) -> Complexes:
+    """Sum of share[a, b] q^a u^b h^(k-a-b) over the pairs that matter."""
+    q, u, h = waves
+    rows, columns = np.nonzero(shares > LEAST_SHARE)
+    most_at, most_high = int(rows.max()) + 1, (int(columns.max()) + 1 if wide else 0)
+    powers = [h ** max(0, k - most_at - most_high)]
+    for _ in range(most_at + most_high):
+        powers.append(powers[-1] * h)
+    base = max(0, k - most_at - most_high)
+    total = np.zeros_like(q)
+    for a in range(most_at, 0, -1):
+        inner = np.zeros_like(q)
+        for b in range(most_high, 0, -1) if wide else (0,):
+            share = shares[a - 1, b - 1 if wide else 0]
+            if b <= k - a:
+                inner = inner + share * powers[k - a - b - base]
+            if wide:
+                inner = inner * u
+        total = (total + inner) * q
+    return total
 
 
 def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
     """Log P(range >= width) if wide, else log P(range < width): a sum over the smallest count.
 
     As a function of the smallest count t the terms are smooth but where n - k t is a multiple of the width (then one
-    more class can be high up); for few classes the panels end there.
+    more class can be high up); for few classes panels end there.
     """
     last = (n - width) // k if wide else n // k
-    scale = max(1, int(PANEL * math.sqrt(n / k)))
+    tilt = 0.0
+
+    def term(t: int) -> float:
+        nonlocal tilt
+        event = _event(n, k, width, t, wide)
+        if event.ways.max() == NEVER:
+            return NEVER
+        found = _balanced(event, tilt)
+        tilt = found.tilt
+        return _log_given_total(event, found)
+
     centre = min(last, max(0, round(n / k - 0.5 * width)))
+    if k >= SMOOTH_FROM:
+        smooth = _by_trapezoid(term, last, centre, math.sqrt(n / k))
+        if smooth is not None:
+            return min(0.0, smooth)
+    return min(0.0, _by_panels(term, last, centre, n, k, width))
+
+
+def _by_trapezoid(term: Callable[[int], float], last: int, centre: int, deviation: float) -> float | None:
+    """Log of the sum of a bell-shaped term over 0..last; None where it does not die out on both sides."""
+    known: dict[int, float] = {}
+
+    def at(t: int) -> float:
+        if t not in known:
+            known[t] = term(t)
+        return known[t]
+
+    # uphill to the top, then its curvature
+    stride = max(1, int(0.25 * deviation))
+    while centre + stride <= last and at(centre + stride) > at(centre):
+        centre += stride
+    while centre >= stride and at(centre - stride) > at(centre):
+        centre -= stride
+    if not stride <= centre <= last - stride:
+        return None
+    bend = 2.0 * at(centre) - at(centre + stride) - at(centre - stride)
+    step = max(1, int(STEP * stride / math.sqrt(bend))) if bend > 0.0 else stride
+    while True:
+        logs = {0: at(centre)}
+        for direction in (1, -1):
+            place = direction
+            while True:
+                t = centre + place * step
+                if not 0 <= t <= last:
+                    if step == 1:
+                        break
+                    return None
+                logs[place] = at(t)
+                if logs[place] < at(centre) - NEGLIGIBLE:
+                    break
+                place += direction
+        whole = log_sum(list(logs.values())) + math.log(step)
+        even = log_sum([value for place, value in logs.items() if place % 2 == 0]) + math.log(2 * step)
+        if step == 1 or abs(math.expm1(even - whole)) <= AGREE:
+            return whole
+        step = max(1, step // 2)
+
+
+def _by_panels(term: Callable[[int], float], last: int, centre: int, n: int, k: int, width: int) -> float:
+    """Log of the sum of a term with kinks over 0..last."""
+    scale = max(1, int(PANEL * math.sqrt(n / k)))
     cuts = sorted({(n - b * width) // k for b in range(k + 1)}) if k < SMOOTH_FROM else []
     logs: list[float] = []
     top = NEVER
@@ -147,13 +357,11 @@ def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
     def add(first: int, final: int) -> float:
         nonlocal top
         nodes, weights = _integer_rule(final - first + 1)
-        terms = []
-        for x in nodes:
-            terms.append(_smallest_is(n, k, width, first + x, wide, top))
-            top = max(top, terms[-1])
+        terms = [term(first + x) for x in nodes]
         best = max(terms)
+        top = max(top, best)
         if best > NEVER:
-            total = math.fsum(w * math.exp(term - best) for w, term in zip(weights, terms, strict=True))
+            total = math.fsum(w * math.exp(one - best) for w, one in zip(weights, terms, strict=True))
             logs.append(best + math.log(total) if total > 0.0 else NEVER)
         return best
 
@@ -170,7 +378,7 @@ def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
         if add(first, final) < top - NEGLIGIBLE:
             break
         final = first - 1
-    return min(0.0, log_sum(logs))
+    return log_sum(logs)
 
 
 @lru_cache(maxsize=256)
@@ -189,80 +397,3 @@ def _integer_rule(points: int) -> tuple[list[int], list[float]]:
     basis = np.polynomial.legendre.legvander(nodes / half - 1.0, nodes.size - 1).T
     weights = np.linalg.solve(basis, moments)
     return [int(node) for node in nodes], [float(weight) for weight in weights]
-
-
-def _smallest_is(n: int, k: int, width: int, t: int, wide: bool, top: float) -> float:
-    """Log P(smallest count = t, and the range at least (or below) width); parts far below ``top`` are left out."""
-    split = _Split(Limits(1, t, t), Limits(1, t + width, n), Limits(1, t + 1, min(n, t + width - 1)))
-    pending = _possible(n, k, split, wide, top)
-    logs: list[float] = []
-    tilt = 0.0
-    while pending:
-        kept = split.kept(k, *pending[0])
-        point = next((ends for ends in _ends(kept) if _total(ends, kept) == n), None)
-        if point is not None:
-            logs.append(_log_ways(k, *pending[0]) + _log_at(n, k, point, list(kept.values())))
-            pending.pop(0)
-            continue
-        tilt = tilt_for(n, k, kept, 0, tilt)
-        pieces = split.pieces(n, k, tilt)
-        served: list[tuple[int, int]] = []
-        products: list[Product] = []
-        for a, b in pending:
-            product: Product = [(pieces[c], times) for c, times in split.kept(k, a, b).items()]
-            miss = sum(m * p.centre for p, m in product) - n + math.fsum(m * p.offset for p, m in product)
-            spread = math.sqrt(math.fsum(m * p.variance for p, m in product))
-            if not served or abs(miss) <= TOLERANCE * spread:
-                served.append((a, b))
-                products.append(product)
-        for pair, value in zip(served, log_products(n, tilt, products), strict=True):
-            logs.append(_log_ways(k, *pair) + value)
-        done = set(served)
-        pending = [pair for pair in pending if pair not in done]
-    return log_sum(logs)
-
-
-def _possible(n: int, k: int, split: _Split, wide: bool, top: float) -> list[tuple[int, int]]:
-    """How many classes can sit at the smallest count and high up, leaving out what cannot matter beside ``top``.
-
-    The masses over the Poisson term of the sum bound a term, whatever the tilt; along a and b the bound has one peak.
-    """
-    whole, masses = log_whole(n, 0.0), {c: p.log_mass for c, p in split.pieces(n, k, 0.0).items()}
-    pairs: list[tuple[int, int]] = []
-    best, before_row = top, NEVER
-    for a in range(1, k + 1):
-        row, before = NEVER, NEVER
-        for b in range(1, k - a + 1) if wide else (0,):
-            kept = split.kept(k, a, b)
-            if any(c not in masses for c in kept):
-                continue
-            least, most = (_total(ends, kept) for ends in _ends(kept))
-            if not least <= n <= most:
-                continue
-            bound = _log_ways(k, a, b) - whole + math.fsum(masses[c] * times for c, times in kept.items())
-            if bound < best - NEGLIGIBLE - 8.0 and bound < before:
-                break
-            pairs.append((a, b))
-            row, before = max(row, bound), bound
-        if row < best - NEGLIGIBLE - 8.0 and row < before_row:
-            break
-        before_row = row
-    return pairs
-
-
-def _ends(kept: dict[Limits, int]) -> tuple[list[int], list[int]]:
-    return [c.low for c in kept], [c.high for c in kept]
-
-
-def _total(values: list[int], kept: dict[Limits, int]) -> int:
-    return sum(times * value for value, times in zip(values, kept.values(), strict=True))
-
-
-def _log_ways(k: int, a: int, b: int) -> float:
-    return math.log(math.comb(k, a) * math.comb(k - a, b))
-
-
-def _log_at(n: int, k: int, values: list[int], times: list[int]) -> float:
-    """Log probability of one table: values[i] in times[i] classes."""
-    logs = [log_poisson_at(x, n, 1, k) * m for x, m in zip(values, times, strict=True)]
-    return math.fsum(logs) - log_whole(n, 0.0)

@@ -163,7 +163,8 @@ class Limited:
             waves = np.tile(turn, (stop - start, 1))
             waves[0] = np.exp(1j * nodes.t[start] * self.points)
             np.multiply.accumulate(waves, axis=0, out=waves)
-            result[start:stop] = waves @ self.masses
+            # summed here: handed to BLAS, so small a product waits for threads that other processes keep busy
+            result[start:stop] = (waves * self.masses).sum(axis=1)
         if near < size:
             result[near:] = self._from_ends(nodes, near)
         return result

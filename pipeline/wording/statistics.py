@@ -15,6 +15,10 @@ Tree = Mapping[str, Any]
 def statistics_figures(figures: Figures, assessment: Tree) -> None:
     """Add them."""
     _effects(figures, assessment)
+    spread = (assessment.get("outcomes") or {}).get("range")
+    if spread and assessment["outcomes"]["chi_square"] and assessment["outcomes"]["chi_square"]["p"] is not None:
+        figures.count("outcomes-range", spread["range"])
+        figures.p("outcomes-range-p", spread["p"], spread["log10_p"])
     if assessment.get("order"):
         _order(figures, assessment["order"])
     if assessment.get("skips"):

@@ -2,6 +2,7 @@
 
 outcomes-even = التساوي الزائد لافت أيضًا، كما في جدول مزوَّق: يقترب النرد العادل من الأعداد المتوقعة بهذا القدر أو أكثر باحتمال p = { $outcomes-p-lower }.
 outcomes-g = وبميزان الأرجحية: G = { $outcomes-g-chi }، درجات الحرية { $outcomes-g-df }، n = { $rolls }، p = { $outcomes-g-p }.
+outcomes-range = بين أقل النتائج ورودًا وأكثرها فرق في عدد الرميات قدره { $outcomes-range }؛ والنرد العادل يفرّق نتائجه ({ $outcomes-number }) بهذا القدر على الأقل باحتمال p = { $outcomes-range-p } (بالضبط).
 outcomes-detectable-chi = ومربع كاي للنتائج كلها ({ $outcomes-number }) يلاحظ نتيجة واحدة متى انحرفت بمقدار { $detectable-outcomes }.
 parts-text = من أين يأتي مربع كاي؟ إنه ينقسم إلى أجزاء لا يتداخل بعضها في بعض ومجموعها هو الكل:
 doubles-detectable = يلزم أن تنحرف الدُّوبل بمقدار { $detectable-doubles } من نسبتها كي تُلاحَظ في { $detectable-power } من الإحصاءات، عند مستوى { $detectable-alpha }.

@@ -2,6 +2,7 @@
 
 outcomes-even = Auch zu gleichmäßig wäre auffällig, wie in einer geschönten Tabelle: So nah an den erwarteten Zahlen oder näher liegen faire Würfel mit p = { $outcomes-p-lower }.
 outcomes-g = Nach der Likelihood gewogen: G = { $outcomes-g-chi } bei { $outcomes-g-df } Freiheitsgraden, n = { $rolls }, p = { $outcomes-g-p }.
+outcomes-range = Vom seltensten zum häufigsten Ergebnis sind es { $outcomes-range } Würfe; faire Würfel verteilen ihre { $outcomes-number } Ergebnisse mindestens so weit mit p = { $outcomes-range-p } (exakt).
 outcomes-detectable-chi = Das Chi-Quadrat aller { $outcomes-number } zusammen bemerkt ein einzelnes Ergebnis, sobald es um { $detectable-outcomes } abweicht.
 parts-text = Woher kommt das Chi-Quadrat? Es zerfällt in Teile, die sich nicht überschneiden und zusammen das Ganze ergeben:
 doubles-detectable = Pasche müssten um { $detectable-doubles } ihres Anteils abweichen, um in { $detectable-power } der Zählungen bemerkt zu werden, auf dem Niveau { $detectable-alpha }.

@@ -2,6 +2,7 @@
 
 outcomes-even = Too even would be odd as well, as in a doctored table: fair dice come this close to the expected numbers, or closer, with p = { $outcomes-p-lower }.
 outcomes-g = Weighed by likelihood instead: G = { $outcomes-g-chi } on { $outcomes-g-df } degrees of freedom, n = { $rolls }, p = { $outcomes-g-p }.
+outcomes-range = From the rarest to the most frequent outcome it is { $outcomes-range } rolls; fair dice spread their { $outcomes-number } outcomes at least this far with p = { $outcomes-range-p } (exact).
 outcomes-detectable-chi = The chi-square of all { $outcomes-number } together notices a single outcome once it is off by { $detectable-outcomes }.
 parts-text = Where does the chi-square come from? It falls into parts that do not overlap and add up to the whole:
 doubles-detectable = Doubles would have to be off by { $detectable-doubles } of their share to be noticed in { $detectable-power } of counts, at a level of { $detectable-alpha }.

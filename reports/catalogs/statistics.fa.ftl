@@ -2,6 +2,7 @@
 
 outcomes-even = هموارتر از اندازه هم غریب است، مانند جدولی که دستکاری شده باشد: تاس سالم با p = { $outcomes-p-lower } به همین نزدیکی به عددهای مورد انتظار یا نزدیک‌تر است.
 outcomes-g = با ترازوی درست‌نمایی: G = { $outcomes-g-chi } با { $outcomes-g-df } درجهٔ آزادی، n = { $rolls }، p = { $outcomes-g-p }.
+outcomes-range = از کم‌شمارترین نتیجه تا پرشمارترین { $outcomes-range } پرتاب فاصله است؛ تاس سالم { $outcomes-number } نتیجهٔ خود را دست‌کم به همین اندازه از هم دور می‌کند با p = { $outcomes-range-p } (دقیق).
 outcomes-detectable-chi = خی‌دوی هر { $outcomes-number } نتیجه با هم، یک نتیجهٔ تنها را از { $detectable-outcomes } انحراف به بعد می‌بیند.
 parts-text = خی‌دو از کجا می‌آید؟ به بخش‌هایی تقسیم می‌شود که روی هم نمی‌افتند و جمعشان همان کل است:
 doubles-detectable = جفت‌ها باید به اندازهٔ { $detectable-doubles } از سهم خود انحراف داشته باشند تا در { $detectable-power } شمارش‌ها دیده شوند، در سطح { $detectable-alpha }.

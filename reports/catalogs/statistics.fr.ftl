@@ -2,6 +2,7 @@
 
 outcomes-even = Trop régulier serait étrange aussi, comme dans un tableau retouché : des dés équilibrés sont aussi proches des nombres attendus, ou plus proches, avec p = { $outcomes-p-lower }.
 outcomes-g = Pesé selon la vraisemblance : G = { $outcomes-g-chi } à { $outcomes-g-df } degrés de liberté, n = { $rolls }, p = { $outcomes-g-p }.
+outcomes-range = Du résultat le plus rare au plus fréquent, l’écart est de { $outcomes-range } lancers ; des dés équilibrés étalent leurs { $outcomes-number } résultats au moins autant avec p = { $outcomes-range-p } (exact).
 outcomes-detectable-chi = Le khi-deux des { $outcomes-number } résultats ensemble remarque un résultat isolé dès qu’il s’écarte de { $detectable-outcomes }.
 parts-text = D’où vient le khi-deux ? Il se décompose en parties qui ne se recouvrent pas et dont la somme est le tout :
 doubles-detectable = Les doubles devraient s’écarter de { $detectable-doubles } de leur part pour être remarqués dans { $detectable-power } des décomptes, au niveau de { $detectable-alpha }.

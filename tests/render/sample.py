@@ -233,6 +233,7 @@ def published() -> dict[str, Any]:
             "chi_square": {"statistic": 42.2476, "df": 35, "p": 0.18632, "log10_p": -0.7297, "p_lower": 0.81368},
             "g": {"statistic": 42.25, "df": 35, "p": 0.1863, "log10_p": -0.7298},
             "decomposition": _decomposition(),
+            "range": {"n": ROLLS, "k": 36, "range": 560, "p": 0.113729, "log10_p": -0.9441},
             "largest": {
                 "outcome": [6, 6], "count": 12_447, "deviation_percent": 2.14583,
                 "p_named": 0.0083997, "p_after_looking": 0.2688888773845,

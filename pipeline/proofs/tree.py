@@ -105,11 +105,9 @@ class Tree:
                 self._first.append(0)
             above = self._levels[level + 1]
             done = 2 * (self._first[level + 1] + len(above) // WIDTH) - first
-            whole = bytes(nodes)
-            last = len(whole) - 2 * WIDTH
-            above += b"".join(
-                [sha256(b"\x01" + whole[at : at + 64]).digest() for at in range(done * WIDTH, last + 1, 64)]
-            )
+            pairs = bytes(nodes[done * WIDTH :])
+            last = len(pairs) - 2 * WIDTH
+            above += b"".join([sha256(b"\x01" + pairs[at : at + 64]).digest() for at in range(0, last + 1, 64)])
             level += 1
 
     @property

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 import numpy as np
 import pyarrow as pa
@@ -67,24 +68,39 @@ def grown_tree(store: Store, days: Sequence[str], since: int) -> tree.Tree:
     known = store.document(FRONTIER)
     if known and known["days"] == hashed[: len(known["days"])] and (since == 0 or since >= known["size"]):
         log = tree.Tree(tree.Frontier(known["size"], tuple(bytes.fromhex(peak) for peak in known["peaks"])))
-        log.append(_leaves(store, days[len(known["days"]) :]))
+        for day in days[len(known["days"]) :]:
+            log.append(_leaves(store, day))
     else:
-        log = log_tree(store, days)
+        log = tree_since(store, days, since)
     frontier = log.frontier
     peaks = [peak.hex() for peak in frontier.peaks]
     store.write_document(FRONTIER, {"days": hashed, "size": frontier.size, "peaks": peaks})
     return log
 
 
-def log_tree(store: Store, days: Sequence[str]) -> tree.Tree:
-    """The Merkle tree over the records of some days, in order."""
-    return tree.Tree.of(_leaves(store, days))
-
-
-def _leaves(store: Store, days: Sequence[str]) -> bytes:
-    parts = []
+def tree_since(store: Store, days: Sequence[str], since: int) -> tree.Tree:
+    """The tree that can prove that it goes on from one of `since` leaves; what that does not need is forgotten."""
+    entries = store.entries("leaves")
+    ends = accumulate((entries[day].rows for day in days), initial=0)
+    if since not in ends:
+        return log_tree(store, days)
+    log = tree.Tree()
     for day in days:
-        column = store.read("leaves", day).column("leaf_hash").combine_chunks()
-        start = column.offset * HASH
-        parts.append(column.buffers()[1].slice(start, len(column) * HASH).to_pybytes())
-    return b"".join(parts)
+        if since == 0 or log.size <= since:
+            log = tree.Tree(log.frontier)
+        log.append(_leaves(store, day))
+    return log
+
+
+def log_tree(store: Store, days: Sequence[str]) -> tree.Tree:
+    """The whole Merkle tree over the records of some days, in order."""
+    log = tree.Tree()
+    for day in days:
+        log.append(_leaves(store, day))
+    return log
+
+
+def _leaves(store: Store, day: str) -> bytes:
+    column = store.read("leaves", day).column("leaf_hash").combine_chunks()
+    hashes: bytes = column.buffers()[1].slice(column.offset * HASH, len(column) * HASH).to_pybytes()
+    return hashes

@@ -10,58 +10,85 @@ PLAIN = """\
 
 {opening}
 
-Every number that the pages of this edition print stands in `article.json`, and every number can be recomputed from
-the rolls in this folder. You need to trust nobody for that.
+Players of a backgammon server wonder whether its dice are fair. This folder holds every roll that the server has on
+record, with the secrets behind each one, so that anybody can count them again. Every number that the pages of this
+edition print stands in `article.json`, and every number there can be recomputed from the rolls. You need to trust
+nobody for that.
 
 ## Check it yourself
 
     python3 verify.py
 
-That is all: Python 3.8 or later, no package, no network. `verify.py` is one file that you can read in ten minutes
-before you run it. It checks that no file was changed, recomputes the commitment and the dice of every roll from the
-published seed, counts again, recomputes both chi-squares and their p-values, and recomputes the root of the log. It
-ends with "all of it holds", or with the first difference and the file or roll where it is.
+Run it in this folder. It needs Python 3.8 or later, no package and no network, and takes a minute or so. Read it
+before you run it: it is one file of plain Python. It ends with "all of it holds", or with the first difference and
+the file or the roll where it is. What it does:
+
+1. It compares every file with `SHA256SUMS`.
+2. It recomputes every roll. Before a roll the server gives out a *commitment*: the SHA-256 of a secret, the *server
+   seed*. The player's device sends a number of its own, the *client entropy*. Seed, entropy, the ids of match and
+   roll and a counter (the *nonce*) are mixed into the dice, and afterwards the seed is revealed. So the server could
+   not change its mind: the seed must give the commitment, and the mix must give the dice.
+3. It counts the rolls again and compares every count.
+4. It recomputes the tests: both chi-squares and what stands out, with their p-values.
+5. It recomputes the root of the log, one hash over all records in order, and compares it with `checkpoint.txt`.
+
+The proof of one match, which the site gives out for each, is checked the same way:
 
     python3 verify.py --proof match.json
 
-checks the proof of one match, which the site gives out for each match.
+What no file here can show: that a roll was never written down at all; and, where the column `entropy_source` says
+`server`, that the server did not draw its two numbers until it liked the dice. If your device kept the commitments
+that it was given, compare them with the records of your match.
 
-What it cannot show: that a roll was never written down at all. If your device kept the commitments that it was given,
-compare them with the records of your match.
+To look at the records of your own match, search the days on which you played for its id:
+
+    gzip -dc rolls/*.csv.gz | grep mat_your_match
 
 ## The files
 
 | file | what it is |
 |---|---|
-| `article.json` | every published number: raw value, unit, rounding, and its text in five languages (under `figures`) |
+| `README.md` | this text |
+| `verify.py` | the program that recomputes everything |
+| `article.json` | every published number; under `figures` its raw value, unit, rounding and text in five languages |
 | `article.schema.json` | the JSON Schema of `article.json` |
 | `article.<language>.md` | the count as text, ready to print, in English, German, French, Arabic and Persian |
-| `rolls/<day>.csv.gz` | every record of a day: ids, counter, commitment, server seed, client entropy, dice |
+| `rolls/<day>.csv.gz` | every record of a day (days in UTC); an empty field is one that the log does not have |
 | `rolls/<day>.parquet` | the same records for data tools |
-| `outcomes.csv`, `doubles.csv`, `faces.csv` | the counts |
-| `findings.csv` | every question that was asked of the log, with its n and p-values |
+| `outcomes.csv` | how often each of the 36 outcomes came |
+| `doubles.csv` | how often each of the six doubles came |
+| `faces.csv` | how often each face came up, with its interval |
+| `findings.csv` | every question that was asked of the log, with its n and its p-values |
 | `verdicts.csv` | what verification said of the records |
-| `exact.csv` | exact chances of fair dice |
+| `exact.csv` | exact chances of fair dice in the rolls of one player |
 | `matches.csv`, `repeated.csv` | of match files alone: how the dice of each are written; rolls that two files hold |
 | `recipes/<name>.toml` | the published rule by which seed, ids, counter and entropy become dice |
 | `recipes.json` | the same rules for programs |
 | `checkpoint.txt` | size and Merkle root (RFC 9162) of the log at this edition |
-| `datapackage.json`, `dataset.jsonld` | descriptions for programs (Data Package v2, schema.org) |
+| `datapackage.json` | all files with their columns, for programs (Data Package v2) |
+| `dataset.jsonld` | the same in short for search engines (schema.org) |
 | `SHA256SUMS` | the SHA-256 of every file here |
+| `SHA256SUMS.sig`, `allowed_signers` | in a signed edition: the signature of `SHA256SUMS`, and the key to it |
 
-In the small tables a text that a spreadsheet would run as a formula has an apostrophe in front; the records are
-written character for character, so import them as text.
+In the small tables a text that a spreadsheet would run as a formula has an apostrophe in front. The records are
+written character for character: import their columns as text, or a spreadsheet will shorten the ids.
 
 Nothing here is about players: no name, rating, address or device is in any file.
 
 ## Recipes
 
-The rule of each record is named in its column `recipe`. Built into `verify.py` are `boardgammon-v1` and `cube-v1`;
-others are read from `recipes.json`. A recipe says how long seed and entropy are and how their text is read, over what the
-commitment is taken, which message is hashed (say `{{match_id}}:{{roll_id}}:{{nonce}}:{{client_entropy:hex}}`), and
-how the digest becomes faces (`rejection`: bytes from 252 are dropped and a face is the byte modulo 6 plus 1;
-`modulo`: the same, but no byte is dropped, so that faces 1 to 4 come up in 43 of 256 cases and 5 and 6 in 42; `scale`:
-four bytes as a fraction of one, times 6).
+The column `recipe` names the rule of each record. `boardgammon-v1` and `cube-v1` are built into `verify.py`; others
+are read from `recipes.json`. A recipe says:
+
+| part | what it says |
+|---|---|
+| `seed`, `entropy` | how many bytes, and whether they are written as hexadecimal digits or as plain text |
+| `commitment` | whether SHA-256 is taken over the seed's bytes or over its hexadecimal text; `none`: there is none |
+| `digest` | the hash, the key, and the message, say `{{match_id}}:{{roll_id}}:{{nonce}}:{{client_entropy:hex}}` |
+| `faces` | `rejection`: a byte from 252 on is dropped, any other gives the face (byte modulo 6) plus 1 |
+| | `modulo`: the same, but no byte is dropped, so faces 1 to 4 come up in 43 of 256 cases, 5 and 6 in 42 |
+| | `scale`: four bytes as a fraction of one, times 6, rounded down, plus 1 |
+| | `place = "sequence"`: one seed for a whole match; the nonce is the place of the roll in it, from 0 |
 
 ## Signatures
 

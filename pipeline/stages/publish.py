@@ -26,10 +26,13 @@ from pipeline.bundle import descriptors, errata, listing
 from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
 from pipeline.errors import PublishFailed
+from pipeline.places import REPORTS
 from pipeline.proofs import leaf
 from pipeline.shelves import folder as shelf
 from pipeline.shelves import signing
 from pipeline.store import Store
+from pipeline.wording import editions
+from pipeline.wording.numbers import LANGUAGES
 
 POOL = ".rolls"
 """Day files of all editions, each once under the digest of its rolls; editions hold links to them."""
@@ -94,7 +97,7 @@ def run(
             agreed = build(store, out, aside, name, article, pages, make, how)
             place = shelf.place(aside, out, name)
         shelf.point(out)
-        pages_of_editions = listing.pages(shelf.cards(out), how.site)
+        pages_of_editions = listed(shelf.cards(out), how.site)
         for file, content in pages_of_editions.items():
             shelf.replace(out / file, content)
     except OSError as error:
@@ -106,6 +109,17 @@ def run(
 
         uploaded = Shelf(how.url).bring(out, pages_of_editions)
     return PublishReport(place, name is not None, agreed, tuple(uploaded))
+
+
+def listed(cards: Sequence[Mapping[str, Any]], site: str | None) -> dict[str, bytes]:
+    """The pages and the feed above all editions."""
+    names = {language: (language, f"index.{language}") for language in LANGUAGES}
+    texts = {
+        language: "\n".join((REPORTS / "catalogs" / f"{chapter}.ftl").read_text("utf-8") for chapter in chapters)
+        for language, chapters in names.items()
+    }
+    template, style = ((REPORTS / f"editions.{kind}").read_text("utf-8") for kind in ("html", "css"))
+    return {**editions.pages(cards, template, style, texts), "feed.json": listing.feed(cards, site)}
 
 
 def named(out: Path, article: Article, pages: Path | None) -> tuple[str | None, Article]:
@@ -222,8 +236,6 @@ def _agree(store: Store, data: Path, pool: Path, days: Sequence[str], full: bool
 
 
 def _audit(folder: Path, how: Publishing) -> None:
-    from pipeline.places import REPORTS
-
     for check in audit(folder, REPORTS / "bundle" / "verify.py", how.rebuild):
         if check.holds is not True:
             raise PublishFailed(f"audit of the new edition, {check.name}", check.seen, "an edition that holds", KEPT)

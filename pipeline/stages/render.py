@@ -27,7 +27,7 @@ from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
-from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
+from pipeline.wording.numbers import LANGUAGES, NAMES, RIGHT_TO_LEFT
 from pipeline.wording.sensitivity_tables import sensitivity_tables
 from pipeline.wording.statistics_tables import statistics_tables
 from pipeline.wording.tables import Tables, shown_id
@@ -36,7 +36,6 @@ from pipeline.wording.verdict import keys, verdict, verified
 Tree = Mapping[str, Any]
 
 FONTS = HOUSE / "build" / "fonts"
-NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "fa": "فارسی"}
 SECTIONS = (
     "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "changes", "order", "bytes",
     "strata", "matches", "placebo", "faults", "exact", "proofs", "limits", "unseen", "check", "methods", "provenance",
@@ -204,7 +203,8 @@ def _text(name: str) -> str:
 
 def sentences(language: str) -> str:
     """The catalog of a language: the report's own, and those of its chapters."""
-    return "\n".join(_text(f"catalogs/{chapter}{language}.ftl") for chapter in ("", "sensitivity.", "statistics."))
+    chapters = ("", "sensitivity.", "statistics.", "index.")
+    return "\n".join(_text(f"catalogs/{chapter}{language}.ftl") for chapter in chapters)
 
 
 def _style(language: str, fonts: Fonts | None, paper: bool) -> str:

@@ -16,6 +16,8 @@ from babel.numbers import format_decimal, format_percent
 
 LANGUAGES = ("en", "de", "fr", "ar", "fa")
 RIGHT_TO_LEFT = frozenset({"ar", "fa"})
+NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "fa": "فارسی"}
+"""Each language in its own words."""
 
 MINUS = "\u2212"
 ISOLATE, POP = "\u2066", "\u2069"

@@ -13,6 +13,7 @@ import jsonschema
 import pytest
 
 from pipeline.bundle.summaries import table
+from pipeline.stages import render
 from tests.conftest import SmallRun
 
 LANGUAGES = ("en", "de", "fr", "ar", "fa")
@@ -128,8 +129,39 @@ def test_readme_says_how_to_check_and_that_it_is_not_signed(data: Path) -> None:
     assert "python3 verify.py" in text
     assert "is not signed: no signing key was configured" in text
     for name in re.findall(r"`([\w-]+\.\w+)`", text.split("## The files")[1].split("##")[0]):
-        # two tables are there only where the log has match files
-        assert (data / name).is_file() or name in ("repeated.csv", "matches.csv"), name
+        # two tables are there only where the log has match files, the signature only where there is a key
+        assert (data / name).is_file() or name in ("repeated.csv", "matches.csv", "SHA256SUMS.sig"), name
+
+
+def names_in(data: Path) -> list[str]:
+    """Every file of the data folder as a list of files may name it: folders as one, a text once a language."""
+    found = {path.relative_to(data).as_posix() for path in data.rglob("*") if path.is_file()}
+    return sorted({name.partition("/")[0] + "/" if "/" in name else name for name in found})
+
+
+def test_readme_says_of_every_file_what_it_is(data: Path) -> None:
+    told = (data / "README.md").read_text().split("## The files")[1].split("\n## ")[0]
+    names = names_in(data)
+    assert len(names) > 20
+    for name in names:
+        name = re.sub(r"^article\.[a-z]{2}\.md$", "article.<language>.md", name)
+        assert f"`{name}" in told, name
+
+
+def test_index_says_of_every_file_what_it_is_in_every_language(data: Path, article: dict) -> None:
+    page = render.render_index(article, LANGUAGES)
+    sections = re.findall(r'<section lang="(\w+)".*?</section>', page, re.DOTALL)
+    assert tuple(sections) == LANGUAGES
+    for language, section in zip(
+        LANGUAGES, re.findall(r'<section lang="\w+".*?</section>', page, re.DOTALL), strict=True
+    ):
+        listed = re.findall(r"<dt>(?:<a[^>]*>)?<code[^>]*>([^<]+)</code>", section)
+        assert len(re.findall(r"<dd>[^<]{5,}</dd>", section)) == len(listed)
+        mine = [name for name in names_in(data) if not re.match(r"article\.[a-z]{2}\.md", name)]
+        assert set(mine) | {f"article.{language}.md"} <= set(listed)
+    links = set(re.findall(r'href="(data/[^"]+)"', page))
+    assert len(links) > 20
+    assert [link for link in links if not (data.parent / link).is_file()] == []
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])

@@ -87,7 +87,7 @@ def test_correction_is_an_edition_of_its_own_that_names_old_and_new_numbers(
     assert (tmp_path / "latest").resolve() == second.folder
     index = (tmp_path / "index.html").read_text()
     assert "2026-05-20.r2 corrects 2026-05-20" in index
-    assert f"<code>population.matches</code>: {changed['matches'] - 1} → {changed['matches']}" in index
+    assert f"population.matches: {changed['matches'] - 1} → {changed['matches']}</code>" in index
     feed = json.loads((tmp_path / "feed.json").read_text())
     assert [item["id"] for item in feed["items"]] == ["2026-05-20.r2", "2026-05-20"]
     # the corrected numbers again: nothing new; the first ones again: a third edition

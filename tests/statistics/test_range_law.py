@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -95,4 +96,4 @@ def test_range_of_a_huge_count_is_that_of_36_normal_variables() -> None:
 def test_range_falls_from_one_to_nothing_without_a_jump() -> None:
     logs = [range_tail(438_679, 36, width).log10_p for width in (1, 480, 640, 900, 2_000)]
     assert logs[0] == 0.0
-    assert all(one > other for one, other in zip(logs, logs[1:], strict=False))
+    assert all(one > other for one, other in pairwise(logs))

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 from scipy.stats import chi2, chi2_contingency, chisquare, kstest, nbinom
 
+from pipeline.assessment.chapters import OF_THE_COUNT
 from pipeline.errors import Unjudged
 from pipeline.statistics.drift import change_point, running_deviation
 from pipeline.statistics.homogeneity import hierarchical, holm, homogeneity, homogeneity_statistic, level_p
 from pipeline.statistics.nonce_gaps import after_skip, grinding
-from pipeline.statistics.placebo import placebo, shadow_rank
+from pipeline.statistics.placebo import BATTERY, placebo, shadow_rank
 from pipeline.statistics.raw_bytes import accepted_bytes, rejected_bytes, secret_bytes
 
 FAIR = np.full(36, 1 / 36)
@@ -162,6 +163,27 @@ def test_placebo_ranks_the_odd_log_first() -> None:
     read = placebo(odd, rng.multinomial(20_000, FAIR, 12))
     assert (read["outcomes"].rank, read["outcomes"].logs, read["outcomes"].n) == (1, 13, 20_000)
     assert len(read["doubles"].shadow_p) == 12
+
+
+def test_placebo_asks_every_question_of_the_count_as_it_is_asked_of_the_real_log() -> None:
+    assert set(BATTERY) == set(OF_THE_COUNT)
+    rng = np.random.default_rng(19)
+    counts = rng.multinomial(5_000, FAIR)
+    square = counts.reshape(6, 6)
+    faces = square.sum(axis=0) + square.sum(axis=1)
+    # by SciPy, and for the farthest class by 40,000 simulated tables
+    thrown = np.abs(rng.multinomial(5_000, FAIR, 40_000) - 5_000 / 36).max(axis=1)
+    farthest = float(np.mean(thrown >= np.abs(counts - 5_000 / 36).max() - 1e-9))
+    assert BATTERY["outcomes"](counts) == pytest.approx(float(chisquare(counts).pvalue), rel=1e-9)
+    assert BATTERY["outcomes_too_even"](counts) == pytest.approx(1 - float(chisquare(counts).pvalue), rel=1e-9)
+    assert BATTERY["faces"](counts) == pytest.approx(float(chisquare(faces).pvalue), rel=1e-9)
+    assert BATTERY["first_against_second"](counts) == pytest.approx(
+        float(chi2_contingency(square, correction=False).pvalue), rel=1e-9
+    )
+    assert BATTERY["outcomes_farthest"](counts) == pytest.approx(farthest, abs=4 * 0.5 / 200)
+    assert BATTERY["faces_farthest"](counts) == pytest.approx(
+        float(np.mean(np.abs(rng.multinomial(10_000, np.full(6, 1 / 6), 40_000) - 10_000 / 6).max(axis=1)
+                      >= np.abs(faces - 10_000 / 6).max() - 1e-9)), abs=4 * 0.5 / 200)  # fmt: skip
 
 
 def test_placebo_rank_is_uniform_when_real_and_shadows_are_alike() -> None:

@@ -19,10 +19,13 @@ TO_PARQUET = "simulate --like fair to .parquet"
 def run(scale: Scale, folder: Path) -> Iterator[Row]:
     del folder
     with tempfile.TemporaryDirectory() as name:
-        ways = {TO_PARQUET: (scale.many, partial(write, Path(name) / "log.parquet", scale.many))}
-        for suffix in (".csv", ".sqlite"):
-            work = partial(write, Path(name) / f"log{suffix}", scale.few)
-            ways[f"simulate --like fair to {suffix}"] = (scale.few, work)
+        ways = {}
+        for way, (suffix, rolls) in {
+            TO_PARQUET: (".parquet", scale.many),
+            "simulate --like fair to .csv": (".csv", scale.many),
+            "simulate --like fair to .sqlite": (".sqlite", scale.few),
+        }.items():
+            ways[way] = (rolls, partial(write, Path(name) / f"log{suffix}", rolls))
         yield from measure(ways, scale.rounds, naive_way(scale.base))
 
 

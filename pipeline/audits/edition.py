@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
+import io
 import json
 import re
 import tomllib
@@ -17,6 +19,7 @@ import pyarrow.parquet as pq
 
 from pipeline.assessment import count
 from pipeline.audits.agreement import run_checker
+from pipeline.audits.words import Rebuild, same_program, words
 from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
 from pipeline.errors import Failure, Unjudged
@@ -46,13 +49,13 @@ class Check:
 def audit(
     folder: Path,
     checker: Path,
-    rebuild: Callable[[Tree], Tree] | None = None,
+    rebuild: Rebuild | None = None,
     signers: Path | None = None,
     checkpoint_key: str | None = None,
 ) -> Iterator[Check]:
     """Every check of an edition (or of its data folder), in order; a later one still runs when one fails.
 
-    `checker` is a verify.py of one's own, `rebuild` makes an article's figures again from its numbers, `signers` and
+    `checker` is a verify.py of one's own, `rebuild` makes an edition's words again from its numbers, `signers` and
     `checkpoint_key` are keys that came another way than with the edition.
     """
     data = folder / "data" if (folder / "data").is_dir() else folder
@@ -65,6 +68,7 @@ def audit(
         ("checker", lambda: _checker(data, checker)),
         ("parquet", lambda: _parquet(data)),
         ("article", lambda: _article(data, rebuild)),
+        *([("words", lambda: _words(folder, data, rebuild))] if rebuild else []),
         ("descriptors", lambda: _descriptors(data)),
     ]
     for name, look in looks:
@@ -132,28 +136,40 @@ def _parquet(data: Path) -> str:
     return f"{len(days)} days say the same as Parquet and as CSV"
 
 
-def _article(data: Path, rebuild: Callable[[Tree], Tree] | None) -> str:
+def _article(data: Path, rebuild: Rebuild | None) -> str:
     article = json.loads((data / "article.json").read_bytes())
+    # Another version may have written further columns and keys, or fewer; what both have must be the same.
+    whole = rebuild is None or same_program(article, rebuild)
     for name, summary in SUMMARIES.items():
-        if (data / name).read_bytes() != summary(article):
+        said, again = (data / name).read_bytes(), summary(article)
+        if said != again and (whole or _columns(said, again) != _columns(again, said)):
             raise Difference(f"{name}: not what article.json gives")
     if (data / "article.json").read_bytes() != written(article):
         raise Difference("article.json: not written as an edition writes it")
     # Where some files keep the order of the dice and others do not, the pairs are those of every roll.
-    if table := article["unordered"] or article["outcomes"]:
+    if table := article.get("unordered") or article["outcomes"]:
         counts = np.array(table["counts"], dtype=np.int64).reshape(-1)
         made = {"doubles": count.doubles(counts), "faces": count.faces(counts)}
         for kind, null in (("outcomes", ORDERED), ("unordered", UNORDERED)):
-            if article[kind]:
+            if article.get(kind):
                 made[kind] = count.outcomes(np.array(article[kind]["counts"], dtype=np.int64).reshape(-1), null)
         for chapter, values in made.items():
-            _compare(f"article.json: {chapter}", article[chapter], values)
-    if rebuild is not None:
-        figures = rebuild({key: value for key, value in article.items() if key != "figures"})["figures"]
-        for key in sorted(set(figures) | set(article["figures"])):
-            if figures.get(key) != article["figures"].get(key):
-                raise Difference(f"article.json: figure {key} is not what the numbers give")
-    return f"counts, tests and {len(article['figures'])} figures made again"
+            _compare(f"article.json: {chapter}", article[chapter], values, whole)
+    return "counts and tests made again"
+
+
+def _words(folder: Path, data: Path, rebuild: Rebuild) -> str:
+    difference, seen = words(folder, data, json.loads((data / "article.json").read_bytes()), rebuild)
+    if difference:
+        raise Difference(difference)
+    return seen
+
+
+def _columns(table: bytes, other: bytes) -> list[dict[str, str]]:
+    """The rows of a table, of those columns that the other table has too."""
+    there = next(csv.reader(io.StringIO(other.decode())), [])
+    rows = csv.DictReader(io.StringIO(table.decode()), strict=True)
+    return [{name: value for name, value in row.items() if name in there} for row in rows]
 
 
 def written(article: Tree) -> bytes:
@@ -161,16 +177,17 @@ def written(article: Tree) -> bytes:
     return json.dumps(article, ensure_ascii=False, indent=1, allow_nan=False).encode() + b"\n"
 
 
-def _compare(name: str, said: Any, made: Any) -> None:
-    """Everything that was made again stands there; numbers to nine digits, counts exactly."""
+def _compare(name: str, said: Any, made: Any, whole: bool) -> None:
+    """What was made again stands there (`whole`: under every key); numbers to nine digits, counts exactly."""
     if isinstance(made, Mapping):
         for key, value in made.items():
-            _compare(f"{name}.{key}", said[key], value)
+            if whole or key in said:
+                _compare(f"{name}.{key}", said[key], value, whole)
     elif isinstance(made, list | tuple):
         if len(said) != len(made):
             raise Difference(f"{name}: {len(said)} values are published, {len(made)} made again")
         for place, value in enumerate(made):
-            _compare(f"{name}, {place + 1}", said[place], value)
+            _compare(f"{name}, {place + 1}", said[place], value, whole)
     elif isinstance(made, float) and isinstance(said, float | int) and not isinstance(said, bool):
         if not abs(said - made) <= CLOSE * max(abs(said), abs(made)):
             raise Difference(f"{name}: {said!r} is published, {made!r} made again")

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from pipeline.audits.edition import audit as checks
-from pipeline.commands.edition import rebuilt
+from pipeline.commands.edition import rebuild
 from pipeline.errors import FOUND, Unjudged, Unreachable
 from pipeline.places import REPORTS
 
@@ -22,15 +22,16 @@ from pipeline.places import REPORTS
 def audit(folder: Path, signers: Path | None, checkpoint_key: str | None, as_json: bool) -> None:
     """Audit the edition in DIR (or its data folder) from its files alone.
 
-    Sums, every roll, the counts, the tests, Parquet against CSV, every printed figure, the descriptors, and the
-    signatures. Nothing is read but DIR. Exit code 0 all of it holds, 3 a difference, 4 something could not be judged.
+    Sums, every roll, the counts, the tests, Parquet against CSV, every printed figure, texts and pages (where this very
+    program wrote them: another version may say the same numbers in other words), the descriptors, and the signatures.
+    Nothing is read but DIR. Exit code 0 all of it holds, 3 a difference, 4 something could not be judged.
     """
     if not folder.is_dir():
         raise Unreachable(str(folder), "no such folder", "the folder of an edition")
     if signers is not None and not signers.is_file():
         raise Unreachable(f"--signers {signers.name}", "no such file", "an allowed_signers file")
     found = []
-    for check in checks(folder, REPORTS / "bundle" / "verify.py", rebuilt, signers, checkpoint_key):
+    for check in checks(folder, REPORTS / "bundle" / "verify.py", rebuild(), signers, checkpoint_key):
         found.append(check)
         if not as_json:
             word = "holds" if check.holds else "DIFFERENCE" if check.holds is False else "COULD NOT BE JUDGED"

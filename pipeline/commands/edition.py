@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from pipeline.audits.words import Rebuild
 from pipeline.bundle.readme import readme
 from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
@@ -64,13 +66,33 @@ def publishing(line: Line) -> Publishing:
         url=chosen.url,
         site=chosen.site,
         full=chosen.full,
-        rebuild=rebuilt,
+        rebuild=rebuild(),
     )
+
+
+def rebuild() -> Rebuild:
+    """What an audit makes the words of an edition again with."""
+    return Rebuild(render.version(), rebuilt, rebuilt_files)
 
 
 def rebuilt(article: Article) -> Article:
     """An article made again from its numbers, for an audit of its figures."""
     return compared(render.build(article), None)
+
+
+def rebuilt_files(article: Article, folder: Path) -> Mapping[str, bytes]:
+    """The texts of an edition, and the pages of those languages that it has."""
+    files = {f"data/article.{language}.md": article_text(article, language) for language in LANGUAGES}
+    index = folder / "index.html"
+    listed = re.findall(r'href="report\.(\w+)\.html"', index.read_text("utf-8", "replace")) if index.is_file() else []
+    languages = [language for language in dict.fromkeys(listed) if language in LANGUAGES]
+    if languages:
+        fonts = render.load_fonts()
+        for language in languages:
+            page = render.render_html(article, language, fonts=fonts, languages=languages)
+            files[f"report.{language}.html"] = page.encode()
+        files["index.html"] = render.render_index(article, languages, fonts=fonts).encode()
+    return files
 
 
 def article_text(article: Article, language: str) -> bytes:

@@ -22,6 +22,7 @@ import pyarrow.parquet as pq
 
 from pipeline.audits.agreement import agree
 from pipeline.audits.edition import audit, written
+from pipeline.audits.words import Rebuild
 from pipeline.bundle import descriptors, errata, listing
 from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
@@ -49,7 +50,7 @@ class Publishing:
     """How to publish.
 
     `text_seeds` and `text_entropy` are recipes whose secrets are plain text; `full` holds the whole edition against
-    its checker instead of the new days; `rebuild` makes an article's figures again.
+    its checker instead of the new days; `rebuild` makes an edition's words again.
     """
 
     text_seeds: Collection[str] = ()
@@ -59,7 +60,7 @@ class Publishing:
     url: str | None = None
     site: str | None = None
     full: bool = False
-    rebuild: Callable[[Article], Article] | None = None
+    rebuild: Rebuild | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,23 @@ def build(assessment: Tree) -> dict[str, Any]:
     figures = read(article["figures"])
     verdict(article, figures)
     drawn_figures(article, figures)
-    return {**article, "figures": figures.as_json()}
+    origin = {**(article.get("provenance") or {}), "renderer": version()}
+    return {**article, "provenance": origin, "figures": figures.as_json()}
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """A digest of all that decides how an edition words its numbers; another program may word them otherwise."""
+    package = Path(__file__).resolve().parents[1]
+    rooms = ("wording", "figures", "bundle", "assessment", "statistics")
+    files = [path for room in rooms for path in (package / room).rglob("*.py")]
+    files += [Path(__file__), *REPORTS.glob("*.*"), *REPORTS.glob("catalogs/*.ftl")]
+    digest = hashlib.sha256()
+    for path in sorted(files, key=lambda path: path.parts[-2:]):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for package_name in ("babel", "fluent.runtime", "jinja2"):
+        digest.update(installed(package_name).encode() + b"\0")
+    return digest.hexdigest()[:16]
 
 
 def drawn_figures(article: Tree, figures: Figures) -> None:

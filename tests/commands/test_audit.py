@@ -15,9 +15,10 @@ import pyarrow.parquet as pq
 import pytest
 
 from pipeline.audits.edition import audit
-from pipeline.commands.edition import rebuilt
+from pipeline.commands import edition as editions
 from pipeline.places import REPORTS
-from pipeline.shelves.folder import write_sums
+from pipeline.shelves.folder import sha256, write_sums
+from pipeline.stages import render
 from tests.conftest import PLANTED, SmallRun
 from tests.line.running import dicecount
 
@@ -37,7 +38,7 @@ def found(edition: Path) -> str:
     done = subprocess.run([sys.executable, "-I", "-S", CHECKER], cwd=edition / "data", capture_output=True, text=True)
     if done.returncode:
         return done.stdout.splitlines()[-1]
-    return next((check.seen for check in audit(edition, CHECKER, rebuilt) if check.holds is not True), "")
+    return next((check.seen for check in audit(edition, CHECKER, editions.rebuild()) if check.holds is not True), "")
 
 
 def rewrite(edition: Path) -> None:
@@ -223,6 +224,7 @@ def test_honest_edition_holds_and_so_does_its_data_folder_alone(edition: Path, t
         "checker",
         "parquet",
         "article",
+        "words",
         "descriptors",
         "signature",
         "checkpoint",
@@ -271,3 +273,75 @@ def test_nothing_about_players_is_in_any_file(small_run: SmallRun) -> None:
             assert value.encode() not in content, path
         for name in ("player_name", "ip_address"):  # device and rating are also words of the texts
             assert name.encode() not in content, path
+
+
+def with_page(edition: Path) -> Path:
+    """The edition with its page in one language, as `render` writes it."""
+    article = json.loads((edition / "data" / "article.json").read_bytes())
+    fonts = render.load_fonts()
+    (edition / "report.de.html").write_text(render.render_html(article, "de", fonts=fonts, languages=["de"]), "utf-8")
+    (edition / "index.html").write_text(render.render_index(article, ["de"], fonts=fonts), "utf-8")
+    write_sums(edition)
+    return edition
+
+
+def test_words_that_were_changed_are_named_though_every_sum_was_rewritten(edition: Path) -> None:
+    with_page(edition)
+    holds = dicecount("audit", edition)
+    assert holds.code == 0, holds.stdout
+    assert re.search(r"words: holds: \d+ figures and 7 texts and pages made again", holds.stdout)
+    for name, old, new in (
+        ("data/article.en.md", "fair dice", "loaded dice"),
+        ("report.de.html", "faire Würfel", "gezinkte Würfel"),
+        ("index.html", "README.md", "README.txt"),
+    ):
+        path = edition / name
+        whole = path.read_bytes()
+        assert old in whole.decode()
+        path.unlink()
+        path.write_text(whole.decode().replace(old, new, 1), "utf-8")
+        rewrite(edition)
+        ended = dicecount("audit", edition)
+        assert ended.code == 3
+        assert f"words: DIFFERENCE: {name}: not what article.json gives" in ended.stdout
+        path.write_bytes(whole)
+
+
+def by_another_version(edition: Path) -> None:
+    """As a program wrote it that words its figures otherwise, and knew fewer tests and columns."""
+
+    def change(article):
+        article["provenance"] |= {"version": "0.9", "renderer": "0" * 16}
+        for one in article["figures"].values():
+            one["display"]["en"] = f"about {one['display']['en']}"
+        del article["outcomes"]["farthest"]
+
+    edit_article(edition, change)
+    path = edition / "data" / "outcomes.csv"
+    lines = path.read_text().splitlines()
+    path.unlink()
+    path.write_text("".join(f"{line.rpartition(',')[0]}\n" for line in lines))  # without the last column
+    package = json.loads((edition / "data" / "datapackage.json").read_text())
+    for resource in package["resources"]:
+        file = edition / "data" / resource["path"]
+        resource |= {"bytes": file.stat().st_size, "hash": f"sha256:{sha256(file)}"}
+    (edition / "data" / "datapackage.json").write_text(json.dumps(package))
+    rewrite(edition)
+
+
+def test_edition_of_another_version_holds_and_its_words_are_said_not_to_be_made_again(edition: Path) -> None:
+    by_another_version(edition)
+    ended = dicecount("audit", edition)
+    assert ended.code == 0, ended.stdout
+    (said,) = [line for line in ended.stdout.splitlines() if line.startswith("words: ")]
+    assert "written by dicecount 0.9 (renderer 0000000000000000) and were not made again" in said
+    assert "all its numbers were" in said
+
+
+@pytest.mark.parametrize("kind", ["count", "count everywhere", "summary", "p-value", "die", "parquet"])
+def test_changed_number_in_an_edition_of_another_version_is_caught_all_the_same(edition: Path, kind: str) -> None:
+    by_another_version(edition)
+    names = REWRITTEN[kind](edition, random.Random(f"another {kind}"))
+    rewrite(edition)
+    said = found(edition)
+    assert any(name in said for name in names), said

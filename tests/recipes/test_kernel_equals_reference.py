@@ -182,6 +182,31 @@ def test_a_slice_is_judged_as_the_rows_that_it_shows(shape):
         assert [VERDICTS[code] for code in judged.codes] == WANT[start : start + size]
 
 
+ANY_LENGTH = {name: SHAPES[name] for name in SHAPES if "fixed" not in name and name != "chunks of 7"}
+"""Shapes that rows of any content fit in."""
+
+
+def test_any_rows_in_any_shape_and_slice_are_judged_alike():
+    shapes = {**ANY_LENGTH, "chunks of 3": lambda rolls: chunked(rolls, 3), "large chunks": _large_chunks}
+
+    @settings(QUIET, max_examples=80)
+    @given(st.lists(rows(), min_size=1, max_size=40), st.sampled_from(sorted(shapes)), st.data())
+    def alike(made, shape, data):
+        start = data.draw(st.integers(0, len(made)))
+        size = data.draw(st.integers(0, len(made) - start))
+
+        bulk = judge_rolls(shapes[shape](table(made)).slice(start, size), RECIPES, kernel())
+        slow = judge_rolls(table(made[start : start + size]), RECIPES)
+
+        assert [VERDICTS[code] for code in bulk.codes] == [VERDICTS[code] for code in slow.codes]
+
+    alike()
+
+
+def _large_chunks(rolls: pa.Table) -> pa.Table:
+    return chunked(retyped(rolls, LARGE), 5)
+
+
 def test_nulls_in_every_column_are_named_and_never_computed():
     columns = ["nonce", "commitment", "server_seed", "client_entropy", "die_1", "die_2", "revealed_at"]
     rolls = fixed(table(MADE))

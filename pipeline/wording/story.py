@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.wording.figures import Figures, read, slug
 from pipeline.wording.fluent import Catalog
+from pipeline.wording.numbers import RIGHT_TO_LEFT
 from pipeline.wording.verdict import verified
 
 Tree = Mapping[str, Any]
@@ -92,7 +93,8 @@ def _outcomes(article: Tree, say: Catalog, figures: Figures) -> Iterator[str]:
         yield say.say("family")
     if article.get("record_only"):
         names = [say.say(slug("test", name)) for name in article["record_only"]["found_by"]]
-        yield f"{say.say('record-only')} {'; '.join(names)}."
+        separator = "\u061b " if say.language in RIGHT_TO_LEFT else "; "
+        yield f"{say.say('record-only')} {separator.join(names)}."
 
 
 def _changes(article: Tree, say: Catalog) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pipeline.places import REPORTS
 from pipeline.stages import render
 from pipeline.wording.figures import read as figures_read
 from pipeline.wording.fluent import Catalog, Text
-from pipeline.wording.numbers import LANGUAGES
+from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
 from tests.render import sample
 from tests.render.reading import numbers, read
 
@@ -179,7 +179,8 @@ def test_dice_that_are_fair_in_the_count_alone_are_said_in_one_sentence_with_the
     built = render.build(changed(record_only=record_only))
     page = text_of(render.render_html(built, language))
     names = Catalog(language, render.sentences(language), figures_read(built["figures"]))
-    tests = "; ".join(names.say(f"test-{name.replace('_', '-')}") for name in found_by)
+    separator = "\u061b " if language in RIGHT_TO_LEFT else "; "
+    tests = separator.join(names.say(f"test-{name.replace('_', '-')}") for name in found_by)
     assert re.sub(r"\s+", " ", f"{names.say('tests-record-only')} {tests}.") in page
     assert re.sub(r"\s+", " ", names.say("tests-record-only")) not in plain
 

@@ -299,7 +299,9 @@ def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
         tilt = found.tilt
         return _log_given_total(event, found)
 
-    centre = min(last, max(0, round(n / k - 0.5 * width)))
+    # in a wide window the smallest count lies where it would without one
+    below = 0.5 * width if wide else min(0.5 * width, math.sqrt(2.0 * math.log(k) * n / k))
+    centre = min(last, max(0, round(n / k - below)))
     if k >= SMOOTH_FROM:
         smooth = _by_trapezoid(term, last, centre, math.sqrt(n / k))
         if smooth is not None:

@@ -97,3 +97,9 @@ def test_range_falls_from_one_to_nothing_without_a_jump() -> None:
     logs = [range_tail(438_679, 36, width).log10_p for width in (1, 480, 640, 900, 2_000)]
     assert logs[0] == 0.0
     assert all(one > other for one, other in pairwise(logs))
+
+
+@pytest.mark.parametrize("n", [50, 1_000, 438_679])
+def test_all_trials_in_one_class_have_the_chance_of_that(n: int) -> None:
+    # k classes, each k^-n
+    assert range_tail(n, 36, n).log10_p == pytest.approx((1 - n) * math.log10(36), rel=1e-12)

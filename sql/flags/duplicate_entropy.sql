@@ -7,11 +7,20 @@
 --   position  bigint   place within the day
 --   roll_id   varchar  the server's id of the roll
 --   match_id  varchar  the server's id of the match
-with drawn as (
+with twice as (
+    select client_entropy
+    from single_rolls
+    where client_entropy is not null
+    group by client_entropy
+    having count(*) > 1
+),
+
+drawn as (
     select r.day, r.position, r.roll_id, r.match_id, r.client_entropy
     from single_rolls as r
+    inner join twice on twice.client_entropy = r.client_entropy
     left join schemes as s on s.recipe = r.recipe
-    where r.client_entropy is not null and s.is_sequence is not true
+    where s.is_sequence is not true
 ),
 
 repeated as (

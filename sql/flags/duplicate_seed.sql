@@ -7,11 +7,19 @@
 --   position  bigint   place within the day
 --   roll_id   varchar  the server's id of the roll
 --   match_id  varchar  the server's id of the match
-with repeated as (
+with twice as (
+    select server_seed
+    from single_rolls
+    where server_seed is not null
+    group by server_seed
+    having count(*) > 1
+),
+
+repeated as (
     select r.server_seed
     from single_rolls as r
+    inner join twice on twice.server_seed = r.server_seed
     left join schemes as s on s.recipe = r.recipe
-    where r.server_seed is not null
     group by r.server_seed
     having count(case when s.is_sequence then null else 1 end) > 1 or min(r.match_id) <> max(r.match_id)
 )

@@ -11,15 +11,19 @@ with ordered as (
     select
         day,
         position,
-        roll_id,
-        match_id,
         nonce,
         lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as nonce_before
     from single_rolls
     where nonce is not null
+),
+
+fallen as (
+    select day, position
+    from ordered
+    where nonce < nonce_before
 )
 
-select day, position, roll_id, match_id
-from ordered
-where nonce < nonce_before
+select r.day, r.position, r.roll_id, r.match_id
+from single_rolls as r
+inner join fallen on fallen.day = r.day and fallen.position = r.position
 order by day, position

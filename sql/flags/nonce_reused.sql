@@ -7,11 +7,20 @@
 --   position  bigint   place within the day
 --   roll_id   varchar  the server's id of the roll
 --   match_id  varchar  the server's id of the match
-with numbered as (
+with twice as (
+    select match_id, nonce
+    from single_rolls
+    where nonce is not null
+    group by match_id, nonce
+    having count(*) > 1
+),
+
+numbered as (
     select r.day, r.position, r.roll_id, r.match_id, r.nonce
     from single_rolls as r
+    inner join twice on twice.match_id = r.match_id and twice.nonce = r.nonce
     left join schemes as s on s.recipe = r.recipe
-    where r.nonce is not null and s.is_sequence is not true
+    where s.is_sequence is not true
 ),
 
 repeated as (

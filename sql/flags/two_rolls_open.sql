@@ -11,8 +11,6 @@ with opened as (
     select
         r.day,
         r.position,
-        r.roll_id,
-        r.match_id,
         r.committed_at,
         max(r.revealed_at) over (
             partition by r.match_id
@@ -22,9 +20,15 @@ with opened as (
     from single_rolls as r
     left join schemes as s on s.recipe = r.recipe
     where s.is_sequence is not true
+),
+
+overlapping as (
+    select day, position
+    from opened
+    where committed_at < open_until
 )
 
-select day, position, roll_id, match_id
-from opened
-where committed_at < open_until
+select r.day, r.position, r.roll_id, r.match_id
+from single_rolls as r
+inner join overlapping on overlapping.day = r.day and overlapping.position = r.position
 order by day, position

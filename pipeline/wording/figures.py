@@ -109,9 +109,11 @@ class Figures(Mapping[str, Figure]):
         return self._add(key, iso, "month", "exact", lambda write: write.month(iso))
 
     def in_hundred(self, key: str, value: Number) -> str:
-        """A p-value as whole cases of a hundred, at least one."""
-        cases = max(1, round(exact(value) * 100))
-        return self._add(key, cases, "cases of 100", "whole, at least 1", lambda write: write.integer(cases))
+        """A p-value as whole cases of a hundred; what rounds to none is fewer than one."""
+        cases = round(exact(value) * 100)
+        if cases < 1:
+            return self._add(key, 1, "cases of 100", "fewer than 1", lambda write: write.fewer(1))
+        return self._add(key, cases, "cases of 100", "whole", lambda write: write.integer(cases))
 
     def as_json(self) -> dict[str, Any]:
         """All of them, sorted by id."""

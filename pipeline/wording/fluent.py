@@ -14,10 +14,15 @@ from fluent.syntax import ast
 
 from pipeline.errors import BadUsage
 from pipeline.wording.figures import Figure
-from pipeline.wording.numbers import ISOLATE, POP, RIGHT_TO_LEFT
+from pipeline.wording.numbers import FEWER, ISOLATE, POP, RIGHT_TO_LEFT
 
 _LIMIT = re.compile("\u00a0=\u00a0([\u2066\u2068]*)([<>]) ")
 """A formula whose figure is a limit already: p > 0.99, not p = > 0.99."""
+
+_ABOUT = re.compile(
+    "(?:only )?(?:about|etwa|environ|نحو|حدود) ([\u2066\u2068]*)(?=(?:" + "|".join(FEWER.values()) + ")\u00a0)"
+)
+"""A number of cases that is a limit already: fewer than 1, not about fewer than 1."""
 
 _FORMULA = re.compile("[A-Za-z] = \u2068(?:[^\u2066-\u2069]|\u2066[^\u2069]*\u2069)*\u2069")
 """A formula such as p = 0.19, its figure isolated by Fluent; right-to-left text must not turn it round."""
@@ -112,6 +117,7 @@ class Catalog:
             raise BadUsage(f"catalog {self.language}, message {message}", problem, "a sentence without gaps")
         if self.language in RIGHT_TO_LEFT:
             text = _FORMULA.sub(f"{ISOLATE}\\g<0>{POP}", text)
+        text = _ABOUT.sub("\\1", text)
         return _LIMIT.sub("\u00a0\\1\\2\u00a0", text.replace(" = ", "\u00a0=\u00a0"))
 
     def _variable(self, key: str) -> object:

@@ -33,6 +33,9 @@ _LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
 UNDATED = {"en": "undated", "de": "ohne Datum", "fr": "sans date", "ar": "بلا تاريخ", "fa": "بدون تاریخ"}
 """What stands in place of a day where a log has no times."""
 
+FEWER = {"en": "fewer than", "de": "weniger als", "fr": "moins de", "ar": "أقل من", "fa": "کمتر از"}
+"""Before a number of cases that is rounded up to be one at all."""
+
 Number = int | float | Fraction | Decimal
 
 
@@ -102,6 +105,10 @@ class Numbers:
     def below(self, denominator: int) -> str:
         """A simulated p at its edge: < 1/10,001."""
         return self._isolated(f"< {self.plain(1)}/{self.integer(denominator)}")
+
+    def fewer(self, number: int) -> str:
+        """Fewer cases than a number: fewer than 1."""
+        return f"{FEWER[self.language]}\u00a0{self.plain(number)}"
 
     def span(self, low: str, high: str) -> str:
         """A range of two displays already made."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,6 +20,12 @@ _UNSEEN = frozenset(
     )
 )  # fmt: skip
 LONGEST_ID = 80
+
+SAYS_NO_MORE = "the seed is not the one that was committed to"
+OTHER_DICE = re.compile(
+    r"the seed gives ([1-6])-([1-6]), the log says ([1-6])-([1-6])(; so it is if a byte from 252 on is accepted)?"
+)
+"""Reasons of the reference that the catalogs have words for."""
 
 VERDICTS = (
     *("ok", "wrong_commitment", "wrong_dice", "malformed", "exhausted", "unknown_recipe", "unverifiable"),
@@ -132,11 +139,22 @@ class Tables:
                 _id(one["match_id"]),
                 self._number(slug("day", one["day"])) if one.get("day") else Cell("–"),
                 self._words(slug("verdicts", one["verdict"]), otherwise=one["verdict"]),
-                _id(one.get("why")),
+                self._why(str(one.get("why") or "")),
             )
             for one in self.article["verification"].get("failures") or []
         ]
         return self._table("failures", ("roll", "match", "day", "verdict", "why"), rows, "data/verdicts.csv")
+
+    def _why(self, reason: str) -> Cell:
+        """The reference's reason, in the language of the page where it says more than the verdict."""
+        if reason == SAYS_NO_MORE:
+            return Cell("–")
+        match = OTHER_DICE.fullmatch(reason)
+        if match is None:
+            return _id(reason)
+        given, logged = (f"outcome-{match[at]}-{match[at + 1]}" for at in (1, 3))
+        text = self.catalog.say("failure-dice", given=given, logged=logged)
+        return Cell(f"{text} {self.catalog.say('failure-accepted')}" if match[5] else text, reason)
 
     def flagged(self) -> Table:
         """The first records that were flagged, each by name; those that the source has rewritten before all others."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
 
+from pipeline.places import REPORTS
+from pipeline.wording.figures import Figures
+from pipeline.wording.fluent import Catalog
 from pipeline.wording.numbers import ALL, ISOLATE, LANGUAGES, MINUS, POP
 
 
@@ -96,3 +100,35 @@ def test_first_of_a_month_is_premier_in_french() -> None:
 
 def test_log_without_times_has_a_word_in_place_of_its_day() -> None:
     assert [ALL[language].day("undated") for language in ("en", "de")] == ["undated", "ohne Datum"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "in fewer than\u00a01 of 100 counts"),
+        ("de", "in weniger als\u00a01 von 100"),
+        ("fr", "dans moins de\u00a01 décompte sur 100"),
+        ("ar", "في أقل من\u00a01 من كل 100"),
+        ("fa", "در کمتر از\u00a0۱ شمارش از هر ۱۰۰"),
+    ],
+)
+def test_a_case_of_a_thousand_is_not_called_one_of_a_hundred(language: str, said: str) -> None:
+    figures = Figures()
+    for name in ("rolls", "outcomes-number"):
+        figures.count(name, 36)
+    for name in ("outcomes-chi", "outcomes-df"):
+        figures.count(name, 35)
+    figures.p("outcomes-p", 0.0017)
+    figures.in_hundred("outcomes-in-hundred", 0.0017)
+    text = (REPORTS / "catalogs" / f"{language}.ftl").read_text("utf-8")
+    assert said in re.sub("[\u2066-\u2069]", "", Catalog(language, text, figures).say("outcomes-chi"))
+    figures.in_hundred("half", 0.0051)
+    assert figures["half"].display["en"] == "1"
+
+
+def test_limit_stands_in_a_formula_without_a_second_sign() -> None:
+    figures = Figures()
+    figures.p("p", 0.9999)
+    assert Catalog("en", "x = Corrected, p = { $p }.", figures).say("x") == "Corrected, p\u00a0>\u00a00.99."
+    assert ">" in Catalog("fa", "x = (p = { $p })", figures).say("x")
+    assert "=" not in Catalog("fa", "x = (p = { $p })", figures).say("x")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
@@ -11,27 +12,44 @@ from typing import Any
 from pipeline.bundle.receipts import NOT_SHOWN
 
 STYLE = """
-body { font: 17px/1.5 Georgia, serif; max-width: 64rem; margin: 2rem auto; padding: 0 1rem; }
-.table { overflow-x: auto; }
-table { border-collapse: collapse; font-size: 15px; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; padding: 0.25rem 0.9rem 0.25rem 0; border-bottom: 1px solid #8884; vertical-align: top; }
-code, pre { font: 14px/1.45 ui-monospace, Menlo, Consolas, monospace; }
-td code { overflow-wrap: anywhere; display: inline-block; min-width: 17rem; }
-pre { overflow-x: auto; border: 1px solid #8884; padding: 0.8rem; }
-.bad { font-weight: 700; color: #b00020; }
+:root { color-scheme: light dark; --ink: #1c1c1c; --soft: #5c5c5c; --line: #d9d9d9; --paper: #ffffff; --accent: #00666b;
+--alert: #a5172a; }
+* { box-sizing: border-box; }
+body { font: 17px/1.55 system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif; max-width: 1000px; margin: 0 auto;
+padding: 0 20px 64px; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
+header { border-top: 5px solid var(--ink); margin-top: 28px; padding-top: 14px; }
+h1 { font-size: 32px; line-height: 1.2; margin: 0 0 14px; }
+h2 { font-size: 24px; line-height: 1.25; margin: 48px 0 12px; padding-top: 12px; border-top: 1px solid var(--ink); }
+p { max-width: 680px; }
+table { border-collapse: collapse; width: 100%; font-size: 15px; line-height: 1.4; font-variant-numeric: tabular-nums; }
+th, td { text-align: left; padding: 8px 14px 0 0; vertical-align: top; font-weight: 400; overflow-wrap: normal; }
+dd code { overflow-wrap: anywhere; }
+.verdict { width: 50%; }
+td { white-space: nowrap; }
+.secrets td { white-space: normal; }
+thead th { color: var(--soft); font-size: 13.5px; vertical-align: bottom; border-bottom: 1px solid var(--ink);
+padding-bottom: 6px; }
+th.number, td.number { text-align: right; width: 4em; }
+.secrets td { padding: 2px 0 9px; border-bottom: 1px solid var(--line); }
+dl { margin: 0; font-size: 13.5px; }
+dt { float: left; clear: left; width: 9.5em; color: var(--soft); }
+dd { margin: 0 0 0 9.5em; }
+code, pre { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
+pre { white-space: pre-wrap; border: 1px solid var(--line); padding: 12px 14px; }
+.bad { font-weight: 700; color: var(--alert); }
+@media (max-width: 620px) { body { padding: 0 16px 48px; font-size: 16px; } h1 { font-size: 26px; }
+th, td { padding-right: 8px; font-size: 14px; } dt { float: none; } dd { margin: 0 0 3px; } }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e7e2; --soft: #a9a7a1; --line: #3b3c3e; --paper: #17181a;
+--accent: #6cc5c2; --alert: #f0868f; } }
 """
 
-COLUMNS = ("roll_id", "nonce", "seat", "commitment", "server_seed", "client_entropy")
-HEADS = (
-    "Place in the log",
-    "Roll",
-    "Counter",
-    "Seat",
-    "Commitment",
-    "Server seed",
-    "Client entropy",
-    "Dice",
-    "Verdict",
+HEADS = (("Place in the log", "number"), ("Counter", "number"), ("Seat", ""), ("Dice", ""), ("Verdict", "verdict"))
+GOOD = {"ok", "unrevealed"}
+SECRETS = (
+    ("Roll", "roll_id"),
+    ("Commitment", "commitment"),
+    ("Server seed", "server_seed"),
+    ("Client entropy", "client_entropy"),
 )
 
 
@@ -47,7 +65,8 @@ def page(
     rows = "\n".join(
         _row(one["index"], roll, verdict) for one, roll, verdict in zip(proof["rolls"], rolls, verdicts, strict=True)
     )
-    heads = "".join(f"<th>{head}</th>" for head in HEADS)
+    heads = "".join(f'<th scope="col" class="{kind}">{head}</th>' for head, kind in HEADS)
+    judged = ", ".join(f"{number} {verdict.replace('_', ' ')}" for verdict, number in Counter(verdicts).most_common())
     digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
     return f"""\
 <!DOCTYPE html>
@@ -61,37 +80,44 @@ def page(
 <style>{STYLE}</style>
 </head>
 <body>
+<header>
 <h1>Audit of match {match}</h1>
-<p>{len(rolls)} records, all of them proved to be part of the log that the edition {edition} published. The log's size
-and root, as published:</p>
+<p>{counted(len(rolls), "record")}, all of them proved to be part of the log that the edition {edition} published.
+Recomputed: <strong{"" if set(verdicts) <= GOOD else ' class="bad"'}>{escape(judged)}</strong>.</p>
+</header>
+<main>
+<p>The commitment was given out before the roll; after it the server revealed its seed. The seed's SHA-256 must be the
+commitment, and seed, ids, counter and client entropy together must give the dice.</p>
+<p>The log's name, size and root, as published; compare them with <code>checkpoint.txt</code> of the edition:</p>
 <pre>{escape(str(proof["checkpoint"]).rstrip())}</pre>
-<p>Compare them with <code>checkpoint.txt</code> of the edition. The commitment was given out before the roll; after it
-the server revealed its seed. The seed's SHA-256 must be the commitment, and seed, ids, counter and client entropy
-together must give the dice.</p>
 <h2>The records</h2>
-<div class="table"><table>
+<table>
 <thead><tr>{heads}</tr></thead>
 <tbody>
 {rows}
 </tbody>
-</table></div>
+</table>
 {_programs(programs)}
 <h2>What the device kept</h2>
 {_receipts(compared)}
+</main>
 </body>
 </html>
 """.encode("ascii", "xmlcharrefreplace")
 
 
 def _row(index: int, roll: Mapping[str, str], verdict: str) -> str:
-    cells = [str(index)] + [
-        f"<code>{escape(shown(roll[name]))}</code>" if len(roll[name]) > 20 else escape(shown(roll[name]))
-        for name in COLUMNS
-    ]
     dice = f"{roll['die_1']}-{roll['die_2']}" if roll["die_1"] else "–"
-    mark = "" if verdict in ("ok", "unrevealed") else ' class="bad"'
-    inside = "".join(f"<td>{cell}</td>" for cell in cells)
-    return f"<tr>{inside}<td>{escape(dice)}</td><td{mark}>{escape(verdict.replace('_', ' '))}</td></tr>"
+    mark = "" if verdict in GOOD else ' class="bad"'
+    secrets = "".join(
+        f"<dt>{name}</dt><dd><code>{escape(shown(roll[column])) or '–'}</code></dd>" for name, column in SECRETS
+    )
+    return (
+        f'<tr><th scope="row" class="number">{index}</th><td class="number">{escape(shown(roll["nonce"]))}</td>'
+        f"<td>{escape(shown(roll['seat']))}</td><td><strong>{escape(dice)}</strong></td>"
+        f"<td{mark}>{escape(verdict.replace('_', ' '))}</td></tr>\n"
+        f'<tr class="secrets"><td></td><td colspan="4"><dl>{secrets}</dl></td></tr>'
+    )
 
 
 def _programs(programs: tuple[str, str, str] | None) -> str:
@@ -110,12 +136,17 @@ def _receipts(compared: Mapping[str, Any] | None) -> str:
     if compared is None:
         return f"<p>{escape(NOT_SHOWN)}</p>"
     bad, missing = compared["contradicted"], compared["without_receipt"]
-    told = f"<p>{compared['compared']} rolls compared with receipts; {len(bad)} contradict the record.</p>"
+    told = f"<p>{counted(compared['compared'], 'roll')} compared with receipts; contradictions: {len(bad)}.</p>"
     if bad:
         told += f'<p class="bad">{escape(shown(", ".join(bad)))}</p>'
     if missing:
-        told += f"<p>{len(missing)} rolls of the record have no receipt.</p>"
+        told += f"<p>Without a receipt: {counted(len(missing), 'roll')} of the record.</p>"
     return told
+
+
+def counted(number: int, name: str) -> str:
+    """A number of things: 1 roll, 2 rolls."""
+    return f"{number} {name}" if number == 1 else f"{number} {name}s"
 
 
 def shown(text: str) -> str:

@@ -20,7 +20,7 @@ with ordered as (
     select
         *,
         cast(nonce as decimal(20, 0))
-        - lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as step
+        - lag(nonce) over (partition by match_id order by committed_at, nonce, position) as step
     from judged_rolls
     where excluded is null or excluded <> 'duplicate'
 ),

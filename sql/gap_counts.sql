@@ -14,7 +14,7 @@ with ordered as (
         entropy_source,
         excluded,
         nonce,
-        lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as nonce_before
+        lag(nonce) over (partition by match_id order by committed_at, nonce, position) as nonce_before
     from judged_rolls
     where nonce is not null and (excluded is null or excluded <> 'duplicate')
 ),

@@ -13,7 +13,7 @@ with stepped as (
         day,
         committed_at,
         die_1 = die_2 as is_double,
-        row_number() over (partition by match_id order by committed_at, nonce, day, position) as step
+        row_number() over (partition by match_id order by committed_at, nonce, position) as step
     from counted_rolls
 ),
 

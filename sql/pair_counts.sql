@@ -35,7 +35,7 @@ by_match as (
         lag(die_2) over w as before_2,
         lag(is_counted) over w as before_counts
     from ordered
-    window w as (partition by match_id order by committed_at, nonce, day, position)
+    window w as (partition by match_id order by committed_at, nonce, position)
 ),
 
 by_seat as (
@@ -46,7 +46,7 @@ by_seat as (
         lag(is_counted) over w as before_counts
     from ordered
     where seat is not null
-    window w as (partition by match_id, seat order by committed_at, nonce, day, position)
+    window w as (partition by match_id, seat order by committed_at, nonce, position)
 ),
 
 both_tables as (

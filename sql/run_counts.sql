@@ -15,7 +15,7 @@ with numbered as (
         match_id,
         excluded is null and not apart as can_follow,
         excluded is null and die_1 = die_2 as is_double,
-        row_number() over (partition by match_id order by committed_at, nonce, day, position) as place
+        row_number() over (partition by match_id order by committed_at, nonce, position) as place
     from judged_rolls
     where excluded is null or excluded <> 'duplicate'
 ),

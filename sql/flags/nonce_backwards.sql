@@ -12,7 +12,7 @@ with ordered as (
         day,
         position,
         nonce,
-        lag(nonce) over (partition by match_id order by committed_at, nonce, day, position) as nonce_before
+        lag(nonce) over (partition by match_id order by committed_at, nonce, position) as nonce_before
     from single_rolls
     where nonce is not null
 ),

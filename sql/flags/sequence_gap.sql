@@ -16,7 +16,7 @@ with places as (
         r.nonce,
         lag(r.nonce) over (
             partition by r.match_id, case when s.per_game then r.game end
-            order by r.nonce, r.committed_at, r.day, r.position
+            order by r.nonce, r.committed_at, r.position
         ) as place_before
     from single_rolls as r
     inner join schemes as s on s.recipe = r.recipe

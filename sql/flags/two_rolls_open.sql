@@ -14,7 +14,7 @@ with opened as (
         r.committed_at,
         max(r.revealed_at) over (
             partition by r.match_id
-            order by r.committed_at, r.nonce, r.day, r.position
+            order by r.committed_at, r.nonce, r.position
             rows between unbounded preceding and 1 preceding
         ) as open_until
     from single_rolls as r

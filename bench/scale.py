@@ -38,7 +38,7 @@ FULL = Scale(
     of_flags=(5, 1, 1),
     of_counts=(5, 1, 1),
     night=(100_000, 300_000),
-    nights=3,
+    nights=2,
 )
 
 QUICK = Scale(

@@ -5,16 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
-import pyarrow as pa
-import pyarrow.compute as pc
 import pytest
 
-from pipeline.simulate.writers import write_log
 from tests.line.disturbed import run
 from tests.line.running import contents
 
 FIRST, LAST = dt.date(2026, 5, 18), dt.date(2026, 10, 10)
-OPTIONS = ("--languages", "none", "--no-drill")
+OPTIONS = ("--languages", "none", "--no-drill", "--simulations", "200")
 # The population of the published count: a person sat at the board.
 SETTINGS = '[count]\nfirst_day = 2026-05-18\nwhere = "person_played"\n'
 
@@ -44,14 +41,3 @@ def nights_end_in_the_bytes_of_one_run(log: Path, folder: Path) -> None:
 @pytest.mark.timeout(7200)
 def test_146_nights_of_the_published_log_end_in_the_bytes_of_one_run(published_log: Path, tmp_path: Path) -> None:
     nights_end_in_the_bytes_of_one_run(published_log, tmp_path)
-
-
-@pytest.mark.timeout(7200)
-def test_146_nights_of_every_thirtieth_match_end_in_the_bytes_of_one_run(
-    published_rolls: pa.Table, tmp_path: Path
-) -> None:
-    """Small nights, some of them without a roll of some kind."""
-    matches = pc.unique(published_rolls.column("match_id"))
-    kept = matches.take(pa.array(range(0, len(matches), 30)))
-    write_log([published_rolls.filter(pc.is_in(published_rolls.column("match_id"), kept))], tmp_path / "game.sqlite")
-    nights_end_in_the_bytes_of_one_run(tmp_path / "game.sqlite", tmp_path)

@@ -138,7 +138,7 @@ class Tables:
                 _id(one["roll_id"]),
                 _id(one["match_id"]),
                 self._number(slug("day", one["day"])) if one.get("day") else Cell("–"),
-                self._words(slug("verdicts", one["verdict"]), otherwise=one["verdict"]),
+                _id(one["verdict"]),
                 self._why(str(one.get("why") or "")),
             )
             for one in self.article["verification"].get("failures") or []

@@ -245,7 +245,7 @@ def test_folder_that_is_no_edition_cannot_be_judged(tmp_path: Path) -> None:
     assert dicecount("audit", tmp_path).code == 4
 
 
-def test_bare_python_without_any_package_verifies_the_published_bundle(edition: Path, tmp_path: Path) -> None:
+def test_bare_python_without_any_package_verifies_a_bundle(edition: Path, tmp_path: Path) -> None:
     empty = tmp_path / "venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", empty], check=True)
     bare = [empty / "bin" / "python3", "-I", "-W", "error", "verify.py"]

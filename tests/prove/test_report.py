@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import resource
 import subprocess
@@ -12,10 +14,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from pipeline.stages import render
+from pipeline.stages.publish import listed
 from pipeline.wording.numbers import LANGUAGES
+from tests.conftest import SmallRun
+from tests.line.running import dicecount
 from tests.render import sample
 from tests.render.conftest import axe, browser
-from tests.render.test_browser import violations
+from tests.render.test_browser import Watched, check_good_and_tampered, violations
 from tests.render.test_paper import check_form, check_text
 
 __all__ = ["axe", "browser"]
@@ -28,9 +33,6 @@ import sys
 from pathlib import Path
 from pipeline.stages import render
 from tests.render import sample
-from tests.render.conftest import axe, browser
-from tests.render.test_browser import violations
-from tests.render.test_paper import check_form, check_text
 if __name__ == "__main__":
     render.run(sample.published(), Path(sys.argv[1]))
 """
@@ -87,6 +89,63 @@ def test_no_page_violates_level_a_or_aa(
     browser: Browser, axe: str, first: tuple[Path, float], language: str, scheme: str
 ) -> None:
     assert violations(browser, first[0], axe, language, scheme) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reader_checks_sorts_and_switches_in_every_language(
+    browser: Browser, first: tuple[Path, float], language: str
+) -> None:
+    check_good_and_tampered(browser, first[0], language)
+    watched = Watched(browser, first[0], language)
+    page = watched.page
+    column = "() => [...document.querySelectorAll('#table-faces tbody tr')].map(r => Number(r.cells[1].dataset.v))"
+    page.locator("#table-faces thead th").nth(1).locator("button").click()
+    assert page.evaluate(column) == sorted(page.evaluate(column))
+    other = LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]
+    page.click(f".languages a[hreflang={other}]")
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.lang") == other
+    watched.quiet()
+
+
+@pytest.fixture(scope="module")
+def others(first: tuple[Path, float], small_run: SmallRun, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The pages beside the report: all editions in two languages, an edition's index, a match's audit page."""
+    folder = tmp_path_factory.mktemp("others")
+    card = json.loads((small_run.edition / "edition.json").read_bytes())
+    change = {"name": "population.rolls", "old": 2, "new": None}
+    corrected = {**card, "edition": f"{card['edition']}.r2", "found": ["wrong_dice"]}
+    corrected["erratum"] = {"corrects": card["edition"], "changed": 9, "changes": [change]}
+    for name, page in listed([corrected, card], None).items():
+        (folder / name).write_bytes(page)
+    day = gzip.decompress(sorted((small_run.edition / "data" / "rolls").glob("*.csv.gz"))[0].read_bytes())
+    match = day.splitlines()[1].split(b",")[1].decode()
+    places = ("--state", small_run.state, "--out", small_run.out)
+    assert dicecount("prove", match, *places, "--html", folder / "match.html").code == 0
+    pages = {"editions": "index.html", "editions from the right": "index.fa.html", "match": "match.html"}
+    return {"edition": first[0] / "index.html"} | {name: folder / page for name, page in pages.items()}
+
+
+@pytest.mark.parametrize("name", ["edition", "editions", "editions from the right", "match"])
+def test_page_beside_the_report_fits_and_violates_nothing(
+    browser: Browser, axe: str, others: dict[str, Path], name: str
+) -> None:
+    for scheme in ("light", "dark"):
+        context = browser.new_context(color_scheme=scheme, bypass_csp=True)
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda message, heard=complaints: heard.append(message.text))
+        page.goto(others[name].as_uri())
+        for width in (360, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.evaluate(axe)
+        found = page.evaluate(
+            "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})).violations"
+            ".map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 100) + ' ' + n.failureSummary).join(' | '))"
+        )
+        assert (found, complaints) == ([], [])
+        context.close()
 
 
 def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:

@@ -52,6 +52,17 @@ def test_nothing_overflows_on_a_phone_or_a_screen(browser: Browser, edition: Pat
     watched.quiet()
 
 
+@pytest.mark.parametrize(("language", "side"), [("en", "end"), ("fa", "right")])
+def test_digits_of_a_column_stand_under_one_another(browser: Browser, edition: Path, language: str, side: str) -> None:
+    watched = Watched(browser, edition, language)
+    aligned = watched.page.eval_on_selector_all(
+        "table[data-sortable] td.number", "all => all.map(e => getComputedStyle(e).textAlign)"
+    )
+    assert len(aligned) > 100
+    assert set(aligned) == {side}  # numbers run from left to right in every language
+    watched.quiet()
+
+
 def violations(browser: Browser, folder: Path, axe: str, language: str, scheme: str) -> list[str]:
     """What axe-core has against a page of which the checker has just been used."""
     watched = Watched(browser, folder, language, color_scheme=scheme, bypass_csp=True)
@@ -75,6 +86,11 @@ def test_no_violation_of_level_a_or_aa(browser: Browser, edition: Path, axe: str
 
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_good_and_tampered_record_are_told_apart_in_the_page(browser: Browser, edition: Path, language: str) -> None:
+    check_good_and_tampered(browser, edition, language)
+
+
+def check_good_and_tampered(browser: Browser, edition: Path, language: str) -> None:
+    """The example of the page is right; with another die, commitment or seed it is wrong, and in which way is said."""
     watched = Watched(browser, edition, language)
     page = watched.page
     page.click("#check-fill")

@@ -89,6 +89,9 @@ def check_text(path: Path, language: str, article: Tree) -> None:
     text = letters(re.sub("[\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]", "", text_of(path)))
     for word in WORDS[language]:
         assert letters(word) in text, word
+    if language == "fa":
+        pages = re.sub("[\u2066-\u2069]", "", text_of(path))
+        assert re.search("[\u06f0-\u06f9]+ / [\u06f0-\u06f9]+", pages), "page numbers in Persian digits"
     if language in ("ar", "fa"):
         return
     for key in ("rolls", "records", "doubles-share", "largest-count", "outcomes-chi", "face-6-share", "family-p"):

@@ -16,16 +16,7 @@
 --   die_1           tinyint  first die
 --   die_2           tinyint  second die
 --   rolls           bigint   rolls of this outcome
-with ordered as (
-    select
-        *,
-        cast(nonce as decimal(20, 0))
-        - lag(nonce) over (partition by match_id order by committed_at, nonce, position) as step
-    from judged_rolls
-    where excluded is null or excluded <> 'duplicate'
-),
-
-framed as (
+with framed as (
     select
         day,
         roll_kind,
@@ -33,13 +24,34 @@ framed as (
         coalesce(entropy_source, '') as entropy_source,
         coalesce(mode, '') as mode,
         coalesce(seat, '') as seat,
-        coalesce(step > 1, false) as after_skip,
         verdict = 'ok' and byte_recipes.recipe is not null as has_bytes,
         die_1,
-        die_2
-    from ordered
-    left join byte_recipes on byte_recipes.recipe = ordered.recipe
-    where excluded is null
+        die_2,
+        excluded is null as is_counted,
+        match_id,
+        committed_at,
+        nonce,
+        position
+    from judged_rolls
+    left join byte_recipes on byte_recipes.recipe = judged_rolls.recipe
+    where excluded is null or excluded <> 'duplicate'
+),
+
+ordered as (
+    select
+        day,
+        roll_kind,
+        apart,
+        entropy_source,
+        mode,
+        seat,
+        has_bytes,
+        die_1,
+        die_2,
+        is_counted,
+        cast(nonce as decimal(20, 0))
+        - lag(nonce) over (partition by match_id order by committed_at, nonce, position) as step
+    from framed
 )
 
 select
@@ -49,11 +61,12 @@ select
     entropy_source,
     mode,
     seat,
-    after_skip,
+    coalesce(step > 1, false) as after_skip,
     has_bytes,
     die_1,
     die_2,
     count(*) as rolls
-from framed
+from ordered
+where is_counted
 group by day, roll_kind, apart, entropy_source, mode, seat, after_skip, has_bytes, die_1, die_2
 order by day, roll_kind, apart, entropy_source, mode, seat, after_skip, has_bytes, die_1, die_2

@@ -113,7 +113,7 @@ class Numbers:
     def span(self, low: str, high: str) -> str:
         """A range of two displays already made."""
         inner = (text.strip(ISOLATE + POP) for text in (low, high))
-        return self._isolated("\u00a0–\u00a0".join(inner))
+        return self._isolated("\u00a0–\u2060\u00a0".join(inner))  # a dash alone would let a line end after it
 
     def day(self, iso: str) -> str:
         """A day in full: October 11, 2026."""

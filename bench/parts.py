@@ -31,7 +31,7 @@ PARTS = {
 
 OVER_LOG = ("verdicts", "flags", "counts")
 LOG = "making the long log"
-IF_TIME = {"nights": 20 * 60}
+IF_TIME = {"nights": 22 * 60}
 """What is left out of a whole bench that has taken so many seconds already; asked for by name it is always run."""
 
 Result = TypeVar("Result")

@@ -37,7 +37,8 @@ MAY_IMPORT = {
     "shelves": PURE,
     "audits": PURE | {"contracts", "recipes", "statistics", "proofs", "bundle", "assessment", "shelves"},
     "stages": PURE
-    | {"apart", "contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
+    | {"apart"}
+    | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
     | {"assessment", "nights"}
     | {"sources", "engines", "store", "shelves", "audits"},
     "commands": {"*"},

@@ -13,7 +13,7 @@ PART ?=
 report: .venv/run-ready
 	@mkdir -p var
 	@test -f var/game.sqlite || $(DICECOUNT) simulate var/game.sqlite --like published
-	$(DICECOUNT) run --simulations 1000  # a first look; a night throws 10,000 fair logs
+	$(DICECOUNT) run --simulations 500  # a first look; a night throws 10,000 fair logs
 
 test: .venv/test-ready
 	$(PY) -m pytest -n 2 --dist loadfile tests --ignore tests/prove

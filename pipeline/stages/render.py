@@ -44,7 +44,8 @@ SECTIONS = (
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
-PAPER_WORKERS = 2
+PAPER_WORKERS = 3
+"""Processes that print: one more than cores, since five papers do not divide by two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +64,21 @@ def run(
     embedded = load_fonts(fonts)
     article = build(assessment)
 
-    pages = {language: render_html(article, language, fonts=embedded, languages=languages) for language in languages}
-    papers = {
-        language: render_html(article, language, fonts=embedded, languages=languages, paper=True)
-        for language in (languages if pdf else ())
-    }
+    def page(language: str, paper: bool) -> str:
+        return render_html(article, language, fonts=embedded, languages=languages, paper=paper)
 
     out.mkdir(parents=True, exist_ok=True)
-    files = [_write(out / f"report.{language}.html", page) for language, page in pages.items()]
-    files.append(_write(out / "index.html", render_index(article, languages, fonts=embedded)))
-    jobs = [(paper, out / f"report.{language}.pdf") for language, paper in papers.items()]
-    warnings = _print(jobs)
-    return Rendered(article, (*files, *(target for _, target in jobs)), tuple(warnings))
+    targets = [out / f"report.{language}.pdf" for language in (languages if pdf else ())]
+    with workers(min(PAPER_WORKERS, len(targets))) as printers:
+        # Printing takes by far the longest: it goes on while the pages for the screen are made.
+        printing = [
+            printers.submit(print_pdf, page(language, paper=True), target)
+            for language, target in zip(languages, targets, strict=False)
+        ]
+        files = [_write(out / f"report.{language}.html", page(language, paper=False)) for language in languages]
+        files.append(_write(out / "index.html", render_index(article, languages, fonts=embedded)))
+        warnings = [warning for printed in printing for warning in printed.result()]
+    return Rendered(article, (*files, *targets), tuple(warnings))
 
 
 def build(assessment: Tree) -> dict[str, Any]:
@@ -296,14 +300,6 @@ def _safe(chart: Any) -> Any:
 def _write(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8", newline="\n")
     return path
-
-
-def _print(jobs: Sequence[tuple[str, Path]]) -> list[str]:
-    """Print pages to PDF, in processes of their own where there is more than one: each takes some seconds."""
-    if len(jobs) < 2:
-        return [warning for html, target in jobs for warning in print_pdf(html, target)]
-    with workers(min(PAPER_WORKERS, len(jobs))) as pool:
-        return [warning for found in pool.map(print_pdf, *zip(*jobs, strict=True)) for warning in found]
 
 
 def print_pdf(html: str, target: Path) -> list[str]:

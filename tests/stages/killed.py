@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,12 +30,18 @@ class Killer:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=HOUSE, text=True)
 
     def kill_after(
-        self, seconds: float, state: Path, out: Path, days: int, url: str | None = None, once: Path | None = None
+        self,
+        seconds: float,
+        state: Path,
+        out: Path,
+        days: int,
+        url: str | None = None,
+        once: Callable[[], bool] | None = None,
     ) -> bool:
-        """Start a publication and kill it so long after its start, or after `once` is there; whether it had ended."""
+        """Start a publication and kill it so long after its start, or after `once` is true; whether it had ended."""
         child = int(self._ask(json.dumps([str(state), str(out), days, url])))
         started = time.monotonic()
-        while once is not None and not once.exists() and time.monotonic() < started + 60:
+        while once is not None and not once() and time.monotonic() < started + 60:
             time.sleep(0.001)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)  # one that has ended waits to be asked for, so the number is still its own
@@ -74,7 +80,7 @@ def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: fl
     from when the new edition stands in its place, which is when the link moves.
     """
     publish_days(state, out, 3)
-    killer.kill_after(instant, state, out, 8, once=out / "2026-05-25" if placed else None)
+    killer.kill_after(instant, state, out, 8, once=(out / "2026-05-25").exists if placed else None)
     seen = (out / "latest").resolve()
     assert tree(seen) == tree(whole / seen.name)
     publish_days(state, out, 8)
@@ -83,16 +89,26 @@ def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: fl
     return seen.name
 
 
-def upload(killer: Killer, state: Path, out: Path, url: str, instant: float) -> str:
+def upload(
+    killer: Killer, state: Path, out: Path, url: str, instant: float, once: Callable[[], bool] | None = None
+) -> str:
     """Kill a publication into an object store; what the pointer names must be whole. Then go on."""
     publish_days(state, out, 3, url)
-    killer.kill_after(instant, state, out, 8, url)
+    killer.kill_after(instant, state, out, 8, url, once)
     name, found = read_through_pointer(url)
     assert found == tree(out / name)
     publish_days(state, out, 8, url)
     last, found = read_through_pointer(url)
     assert (last, found) == ("2026-05-25", tree(out / "2026-05-25"))
     return name
+
+
+def uploaded(url: str, objects: int) -> float:
+    """How far the upload of the second edition is: the share of its objects that are there, 1 and more at the end."""
+    store = from_url(url, client_options={"allow_http": True})
+    there = sum(len(batch) for batch in obstore.list(store, prefix="2026-05-25"))
+    pointer = json.loads(bytes(obstore.get(store, "latest.json").bytes()))
+    return there / objects if pointer["latest"] == "2026-05-20" else 1 + there / objects
 
 
 def instants(number: int, within: float, seed: int) -> list[float]:

@@ -6,11 +6,12 @@ import hashlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -73,13 +74,22 @@ def killer() -> Iterator[Killer]:
         one.close()
 
 
-def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: float, *, placed: bool = False) -> str:
+def publication(
+    killer: Killer,
+    state: Path,
+    whole: Path,
+    out: Path,
+    instant: float,
+    *,
+    placed: bool = False,
+    base: Path | None = None,
+) -> str:
     """Kill a publication into a folder; the edition that a reader then sees, which must be whole. Then go on.
 
     `whole` is the folder as it is after both publications, when nobody kills them; with `placed` the instant counts
-    from when the new edition stands in its place, which is when the link moves.
+    from when the new edition stands in its place, which is when the link moves; `base` is the folder after the first.
     """
-    publish_days(state, out, 3)
+    begin(state, out, base)
     killer.kill_after(instant, state, out, 8, once=(out / "2026-05-25").exists if placed else None)
     seen = (out / "latest").resolve()
     assert tree(seen) == tree(whole / seen.name)
@@ -89,11 +99,28 @@ def publication(killer: Killer, state: Path, whole: Path, out: Path, instant: fl
     return seen.name
 
 
+def begin(state: Path, out: Path, base: Path | None) -> None:
+    """The first edition in a folder: published, or copied from where it was published before."""
+    if base is None:
+        publish_days(state, out, 3)
+    else:
+        shutil.copytree(base, out, symlinks=True)
+
+
 def upload(
-    killer: Killer, state: Path, out: Path, url: str, instant: float, once: Callable[[], bool] | None = None
+    killer: Killer,
+    state: Path,
+    out: Path,
+    url: str,
+    instant: float,
+    *,
+    once: Callable[[], bool] | None = None,
+    base: Path | None = None,
 ) -> str:
     """Kill a publication into an object store; what the pointer names must be whole. Then go on."""
-    publish_days(state, out, 3, url)
+    begin(state, out, base)
+    if base is None:
+        publish_days(state, out, 3, url)
     killer.kill_after(instant, state, out, 8, url, once)
     name, found = read_through_pointer(url)
     assert found == tree(out / name)
@@ -101,6 +128,24 @@ def upload(
     last, found = read_through_pointer(url)
     assert (last, found) == ("2026-05-25", tree(out / "2026-05-25"))
     return name
+
+
+def objects_below(url: str) -> dict[str, bytes]:
+    """Everything in an object store below an address."""
+    store = from_url(url, client_options={"allow_http": True})
+    return {
+        one["path"]: bytes(obstore.get(store, one["path"]).bytes()) for batch in obstore.list(store) for one in batch
+    }
+
+
+def put_back(url: str, before: Mapping[str, bytes]) -> None:
+    """Make an object store again what it was before: objects that came go, those that changed are put back."""
+    store = from_url(url, client_options={"allow_http": True})
+    for path, content in objects_below(url).items():
+        if path not in before:
+            obstore.delete(store, path)
+        elif content != before[path]:
+            obstore.put(store, path, before[path])
 
 
 def uploaded(url: str, objects: int) -> float:

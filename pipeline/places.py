@@ -15,6 +15,18 @@ REPORTS = HOUSE / "reports"
 DATA = HOUSE / "data"
 
 RECIPES = DATA / "recipes"
+CATALOGS = REPORTS / "catalogs"
+
+
+def catalog_text(language: str, *chapters: str) -> str:
+    """The sentences of a language: the files of its folder, one after the other."""
+    files = [CATALOGS / language / f"{chapter}.ftl" for chapter in chapters]
+    for file in files:
+        if not file.is_file():
+            raise BadUsage(
+                str(file), "no such file", "the language's sentences", "copy the English file and translate it"
+            )
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
 def recipe_texts(extra: Iterable[Path] = ()) -> dict[str, str]:

@@ -14,7 +14,7 @@ from pipeline.bundle.readme import readme
 from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
 from pipeline.errors import BadUsage
-from pipeline.places import REPORTS, recipe_texts
+from pipeline.places import REPORTS, catalog_text, recipe_texts
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.shelves import folder as shelf
 from pipeline.stages import checkpoint, render
@@ -97,8 +97,7 @@ def rebuilt_files(article: Article, folder: Path) -> Mapping[str, bytes]:
 
 def article_text(article: Article, language: str) -> bytes:
     """The article's text in one language."""
-    catalog = (REPORTS / "catalogs" / f"article.{language}.ftl").read_text("utf-8")
-    return story.text(article, language, catalog).encode()
+    return story.text(article, language, catalog_text(language, "article")).encode()
 
 
 def compared(article: Article, old: Article | None) -> Article:

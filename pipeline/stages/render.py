@@ -23,7 +23,7 @@ from markupsafe import Markup
 from pipeline.apart import workers
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.figures import charts as drawn
-from pipeline.places import HOUSE, REPORTS, recipe_texts
+from pipeline.places import CATALOGS, HOUSE, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
@@ -97,10 +97,10 @@ def version() -> str:
     package = Path(__file__).resolve().parents[1]
     rooms = ("wording", "figures", "bundle", "assessment", "statistics")
     files = [path for room in rooms for path in (package / room).rglob("*.py")]
-    files += [Path(__file__), *REPORTS.glob("*.*"), *REPORTS.glob("catalogs/*.ftl")]
+    files += [Path(__file__), *REPORTS.glob("*.*"), *CATALOGS.glob("*/*.ftl")]
     digest = hashlib.sha256()
     for path in sorted(files, key=lambda path: path.parts[-2:]):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update("/".join(path.parts[-2:]).encode() + b"\0" + path.read_bytes() + b"\0")
     for package_name in ("babel", "fluent.runtime", "jinja2"):
         digest.update(installed(package_name).encode() + b"\0")
     return digest.hexdigest()[:16]
@@ -224,8 +224,7 @@ def _text(name: str) -> str:
 
 def sentences(language: str) -> str:
     """The catalog of a language: the report's own, and those of its chapters."""
-    chapters = ("", "sensitivity.", "statistics.", "index.")
-    return "\n".join(_text(f"catalogs/{chapter}{language}.ftl") for chapter in chapters)
+    return catalog_text(language, "report", "sensitivity", "statistics", "index")
 
 
 def _style(language: str, fonts: Fonts | None, paper: bool) -> str:

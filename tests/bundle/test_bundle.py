@@ -217,13 +217,10 @@ def test_text_says_what_an_article_needs(data: Path, article: dict) -> None:
 
 
 def test_catalogs_of_the_text_have_the_same_messages_and_variables() -> None:
-    from pipeline.places import REPORTS
+    from pipeline.places import catalog_text
     from pipeline.wording.fluent import parsed
 
-    catalogs = {
-        language: parsed((REPORTS / "catalogs" / f"article.{language}.ftl").read_text("utf-8"))[1]
-        for language in LANGUAGES
-    }
+    catalogs = {language: parsed(catalog_text(language, "article"))[1] for language in LANGUAGES}
     english = catalogs["en"]
     assert len(english) > 40
     for language, messages in catalogs.items():

@@ -57,7 +57,7 @@ def child(command: list[str], env: Mapping[str, str], home: Path, disturb: Distu
 def _import_all() -> None:
     """Everything that a run imports, so that its children need not. Nothing here may start a thread."""
     from pipeline.cli import COMMANDS
-    from pipeline.places import REPORTS
+    from pipeline.places import CATALOGS
     from pipeline.wording.fluent import parsed
 
     importlib.import_module(COMMANDS["run"][0].partition(":")[0])
@@ -66,7 +66,7 @@ def _import_all() -> None:
     for name in ("pipeline.commands.edition", "pipeline.engines.duckdb", "pipeline.engines.kernel"):
         importlib.import_module(name)
     kinds()
-    for catalog in sorted((REPORTS / "catalogs").glob("article.*.ftl")):
+    for catalog in sorted(CATALOGS.glob("*/article.ftl")):
         parsed(catalog.read_text("utf-8"))
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pipeline.errors import BadUsage
-from pipeline.places import REPORTS
+from pipeline.places import CATALOGS, catalog_text
 from pipeline.wording.figures import Figures
 from pipeline.wording.fluent import Catalog, Text, parsed
 from pipeline.wording.numbers import ISOLATE, LANGUAGES, POP
@@ -17,7 +17,7 @@ EXEMPT = ("SHA-256", "RFC 9162", "100", "۱۰۰")
 
 
 def text_of(language: str) -> str:
-    return (REPORTS / "catalogs" / f"{language}.ftl").read_text(encoding="utf-8")
+    return catalog_text(language, "report")
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -48,7 +48,7 @@ def test_no_sentence_calls_dice_random_or_proven_fair(language: str) -> None:
         "ar": ("عشوائي", "لا غش"),
         "fa": ("تصادفی", "تقلب"),
     }
-    files = sorted((REPORTS / "catalogs").glob(f"*{language}.ftl"))
+    files = sorted((CATALOGS / language).glob("*.ftl"))
     assert len(files) >= 5  # the report, its chapters, the article, the pages that list
     text = "\n".join(path.read_text("utf-8") for path in files).lower()
     assert [word for word in banned[language] if word.lower() in text] == []

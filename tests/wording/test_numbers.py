@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pipeline.places import REPORTS
+from pipeline.places import catalog_text
 from pipeline.wording.figures import Figures
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.numbers import ALL, ISOLATE, LANGUAGES, MINUS, POP
@@ -120,7 +120,7 @@ def test_a_case_of_a_thousand_is_not_called_one_of_a_hundred(language: str, said
         figures.count(name, 35)
     figures.p("outcomes-p", 0.0017)
     figures.in_hundred("outcomes-in-hundred", 0.0017)
-    text = (REPORTS / "catalogs" / f"{language}.ftl").read_text("utf-8")
+    text = catalog_text(language, "report")
     assert said in re.sub("[\u2066-\u2069]", "", Catalog(language, text, figures).say("outcomes-chi"))
     figures.in_hundred("half", 0.0051)
     assert figures["half"].display["en"] == "1"

@@ -12,7 +12,7 @@ import click
 
 from pipeline import places
 from pipeline.errors import FOUND, BadUsage, Unjudged, Unreachable
-from pipeline.recipes import reference
+from pipeline.recipes import arithmetic, reference
 from pipeline.recipes.book import Recipes, load_recipes
 from pipeline.recipes.grammar import NONE, Recipe
 from pipeline.recipes.lint import cautions, two_readings
@@ -35,7 +35,8 @@ def check(file: str, recipe: str | None, as_json: bool) -> None:
     "...", "rolls": [[1, 4], [4, 4]]}. Exit code 0 when every roll is ok, else 3.
 
     With --json each roll has: roll, where, match_id, roll_id, nonce, recipe, verdict, why, commitment {logged,
-    computed}, message, digest, messages, digests, dropped, dice, logged. A message that is not text stands as hex:...
+    computed}, message, digest, messages, digests, dropped, rule, faces, dice, logged: `rule` says how the digest is
+    read, `faces` how each face comes from its bytes. A message that is not text stands as hex:...
     """
     recipes, default = choose(recipe)
     claims = read_claims(_read(file), "standard input" if file == "-" else Path(file).name, recipes, default)
@@ -115,6 +116,8 @@ def show(number: int, claim: Claim, recipes: Recipes) -> dict[str, Any]:
         "messages": messages,
         "digests": digests,
         "dropped": list(working.dropped),
+        "rule": arithmetic.rule(recipe, record.nonce) if recipe is not None and digests else None,
+        "faces": arithmetic.steps(working.taken, recipe.method) if recipe is not None else [],
         "dice": list(working.dice) if working.dice else None,
         "logged": [record.die_1, record.die_2],
     }
@@ -159,9 +162,10 @@ def as_text(row: Mapping[str, Any]) -> str:
         lines += [f"  commitment  {computed} ({same})"]
     for message, digest in zip(row["messages"], row["digests"], strict=True):
         lines += [f"  message     {message}", f"  digest      {digest}"]
-    if row["dice"] is not None or row["digests"]:
+    if row["rule"] is not None:
         dropped = " ".join(str(byte) for byte in row["dropped"])
-        lines += [f"  dropped     {dropped or 'no byte'}"]
+        lines += [f"  rule        {row['rule']}", f"  dropped     {dropped or 'no byte'}"]
+    lines += [f"  face        {step}" for step in row["faces"]]
     if row["dice"] is not None:
         said = "as logged" if row["dice"] == row["logged"] else "logged: {}-{}".format(*row["logged"])
         lines += ["  dice        {}-{} ({})".format(*row["dice"], said)]

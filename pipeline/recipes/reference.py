@@ -70,6 +70,8 @@ class Working:
     messages: tuple[bytes, ...] = ()
     digests: tuple[bytes, ...] = ()
     dropped: tuple[int, ...] = ()
+    taken: tuple[bytes, ...] = ()
+    """The bytes of the digests that became faces: one for each, or four where faces are scaled."""
     dice: tuple[int, int] | None = None
 
 
@@ -86,7 +88,7 @@ def judge(record: Record, recipe: Recipe | None) -> Working:
 
     seed = record.server_seed or b""
     commitment = commit(seed, recipe)
-    messages, digests, dropped, faces = roll(record, recipe)
+    messages, digests, dropped, taken, faces = roll(record, recipe)
     dice = (faces[0], faces[1]) if len(faces) == 2 else None
     if record.commitment is not None and commitment is not None and commitment != record.commitment:
         verdict, why = WRONG_COMMITMENT, "the seed is not the one that was committed to"
@@ -97,7 +99,7 @@ def judge(record: Record, recipe: Recipe | None) -> Working:
         why += accepted(record, recipe)
     else:
         verdict, why = OK, ""
-    return Working(verdict, why, commitment, messages, digests, dropped, dice)
+    return Working(verdict, why, commitment, messages, digests, dropped, taken, dice)
 
 
 def accepted(record: Record, recipe: Recipe) -> str:
@@ -192,8 +194,8 @@ def rejection(data: bytes, limit: int) -> Iterator[tuple[int, bool]]:
 
 def roll(
     record: Record, recipe: Recipe
-) -> tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[int, ...], tuple[int, ...]]:
-    """Messages, digests, dropped bytes and the faces of one roll.
+) -> tuple[tuple[bytes, ...], tuple[bytes, ...], tuple[int, ...], tuple[bytes, ...], tuple[int, ...]]:
+    """Messages, digests, dropped bytes, the bytes taken and the faces of one roll.
 
     Only the blocks that this roll's own faces lie in are given back, and the bytes dropped after the roll before it
     up to its own second face; a roll that needs no second block has one message.
@@ -204,24 +206,26 @@ def roll(
     messages: list[bytes] = []
     digests: list[bytes] = []
     dropped: list[int] = []
+    taken: list[bytes] = []
     faces: list[int] = []
     for data, block in blocks(record, recipe):
         before = seen
         here: list[int] = []
         # One after another, for two suffice: most of a digest is never looked at.
-        candidates: Iterator[tuple[int, int, bool]]
+        candidates: Iterator[tuple[int, bytes, bool]]
         if recipe.method == "scale":
-            candidates = ((_scaled(block[at : at + 4]), 0, True) for at in range(0, len(block) - 3, 4))
+            candidates = ((_scaled(four), four, True) for four in _fours(block))
         else:
-            candidates = ((byte % 6 + 1, byte, kept) for byte, kept in rejection(block, limit))
-        for face, byte, kept in candidates:
+            candidates = ((byte % 6 + 1, bytes([byte]), kept) for byte, kept in rejection(block, limit))
+        for face, source, kept in candidates:
             if len(faces) == 2:
                 break
             if not kept:
                 if seen >= first:
-                    here.append(byte)
+                    here += source
                 continue
             if seen >= first:
+                taken.append(source)
                 faces.append(face)
             seen += 1
         if seen > first or (not recipe.has_blocks and before == 0):
@@ -230,7 +234,11 @@ def roll(
             dropped += here
         if len(faces) == 2:
             break
-    return tuple(messages), tuple(digests), tuple(dropped), tuple(faces)
+    return tuple(messages), tuple(digests), tuple(dropped), tuple(taken), tuple(faces)
+
+
+def _fours(block: bytes) -> Iterator[bytes]:
+    return (block[at : at + 4] for at in range(0, len(block) - 3, 4))
 
 
 def _scaled(group: bytes) -> int:

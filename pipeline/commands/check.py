@@ -26,13 +26,16 @@ LARGEST_FILE = 64 * 2**20
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.option("--recipe", metavar="NAME|FILE.toml", help="The rule of records that name none.  [boardgammon-v1]")
-@click.option("--json", "as_json", is_flag=True, help="Every step of every roll as JSON: {ok, verdicts, rolls: [...]}.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="All steps as JSON: {ok, verdicts, rolls: [...], set_aside: [...]}."
+)
 def check(file: str, recipe: str | None, as_json: bool) -> None:
     """Judge the records in FILE: JSON, JSON lines or CSV (- reads standard input).
 
     A record has the columns of the roll record (match_id, roll_id, nonce, server_seed, commitment, client_entropy,
     die_1, die_2, recipe). A sequence may be one object: {"recipe": "cube-v1", "server_seed": "...", "commitment":
-    "...", "rolls": [[1, 4], [4, 4]]}. Exit code 0 when every roll is ok, else 3.
+    "...", "rolls": [[1, 4], [4, 4]]}. A record with a field that is not of its type (a die of 7, 63 digits) is set
+    aside and named, and the others are judged. Exit code 0 when every roll is ok, else 3; 4 when none could be judged.
 
     With --json each roll has: roll, where, match_id, roll_id, nonce, recipe, verdict, why, commitment {logged,
     computed}, message, digest, messages, digests, dropped, rule, faces, dice, logged: `rule` says how the digest is
@@ -40,16 +43,20 @@ def check(file: str, recipe: str | None, as_json: bool) -> None:
     """
     recipes, default = choose(recipe)
     claims = read_claims(_read(file), "standard input" if file == "-" else Path(file).name, recipes, default)
-    results = [show(number, claim, recipes) for number, claim in enumerate(claims, 1)]
+    results = [show(number, claim, recipes) for number, claim in enumerate(claims, 1) if isinstance(claim, Claim)]
+    aside = [_aside(number, claim) for number, claim in enumerate(claims, 1) if isinstance(claim, Unjudged)]
     counts = {name: n for name in reference.VERDICTS if (n := sum(row["verdict"] == name for row in results))}
-    ok = counts == {reference.OK: len(results)}
+    ok = counts == {reference.OK: len(claims)}
     if as_json:
-        click.echo(json.dumps({"ok": ok, "verdicts": counts, "rolls": results}, indent=1))
+        click.echo(json.dumps({"ok": ok, "verdicts": counts, "rolls": results, "set_aside": aside}, indent=1))
     else:
-        for row in results:
-            click.echo(as_text(row))
-        failed = [f"{row['roll']} ({row['verdict']})" for row in results if row["verdict"] != reference.OK]
-        total = f"{len(results)} roll{'s' if len(results) != 1 else ''}"
+        rows = sorted([*results, *aside], key=lambda row: int(row["roll"]))
+        for row in rows:
+            click.echo(as_text(row) if "verdict" in row else _plain(f"roll {row['roll']}: set aside ({row['why']})"))
+        failed = [
+            f"{row['roll']} ({verdict})" for row in rows if (verdict := row.get("verdict", "set aside")) != reference.OK
+        ]
+        total = f"{len(rows)} roll{'s' if len(rows) != 1 else ''}"
         click.echo(f"{total}: all ok" if ok else f"{total}: not ok: roll {', '.join(failed)}")
     if not ok:
         sys.exit(FOUND)
@@ -127,6 +134,10 @@ def show(number: int, claim: Claim, recipes: Recipes) -> dict[str, Any]:
     if notes:
         row["note"] = "; ".join(notes)
     return row
+
+
+def _aside(number: int, reason: Unjudged) -> dict[str, Any]:
+    return {"roll": number, "where": reason.where, "why": f"{reason.where}: got {reason.got}, want {reason.want}"}
 
 
 def _judge(record: Record, name: str, recipe: Recipe | None) -> Working:

@@ -4,7 +4,8 @@
     {"recipe": ..., "server_seed": ..., "commitment": ..., "rolls": [[1, 4], ...]}   a sequence, place by place from 0
 
 Column names are those of the roll record, or the recipe's own (`[columns]`) where the file has all of them. A record
-without a server seed is unrevealed. What cannot be read raises Unjudged and names line and column.
+without a server seed is unrevealed. A record with a field that is not of its type is set aside by line and column,
+and the others are judged; a file that cannot be read, or of which no record is left, raises Unjudged.
 """
 
 from __future__ import annotations
@@ -36,15 +37,21 @@ class Claim:
     recipe: str
 
 
-def read_claims(text: str, file: str, recipes: Recipes, default: str) -> list[Claim]:
-    """Every roll of a file's text; `default` is the recipe of a record that names none."""
+def read_claims(text: str, file: str, recipes: Recipes, default: str) -> list[Claim | Unjudged]:
+    """Every roll of a file's text, in its order, or why it was set aside.
+
+    `default` is the recipe of a record that names none.
+    """
     text = text.removeprefix("\ufeff")
     if not text.strip():
         raise Unjudged(file, "an empty file", "records as JSON, JSON lines or CSV", "nothing was judged")
     rows = list(_json_rows(text, file) if text.lstrip()[0] in "[{" else _csv_rows(text, file, recipes, default))
     if not rows:
         raise Unjudged(file, "no record", "at least one", "nothing was judged")
-    return [claim for where, row in rows for claim in _claims(where, row, recipes, default)]
+    found = [claim for where, row in rows for claim in _claims(where, row, recipes, default)]
+    if not any(isinstance(one, Claim) for one in found):
+        raise next(one for one in found if isinstance(one, Unjudged))
+    return found
 
 
 def _json_rows(text: str, file: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -128,13 +135,13 @@ def _sources(present: Sequence[str] | Mapping[str, Any], recipe: Recipe | None) 
     return own if all(column in present for column, _ in own.values()) else {}
 
 
-def _claims(where: str, row: Mapping[str, Any], recipes: Recipes, default: str) -> Iterator[Claim]:
+def _claims(where: str, row: Mapping[str, Any], recipes: Recipes, default: str) -> Iterator[Claim | Unjudged]:
     name = row.get("recipe") or default
     if not isinstance(name, str):
         raise Unjudged(f"{where}: recipe", _short(repr(name)), "the name of a recipe")
     recipe = recipes.get(name)
     if "rolls" not in row:
-        yield Claim(where, _record(where, row, recipe), name)
+        yield _claim(where, row, recipe, name)
         return
     rolls = row["rolls"]
     if not isinstance(rolls, list) or not rolls:
@@ -146,7 +153,14 @@ def _claims(where: str, row: Mapping[str, Any], recipes: Recipes, default: str) 
             raise Unjudged(f"{where}: roll {place + 1}", _short(repr(dice)), "a pair of dice such as [1, 4]")
         one = {key: value for key, value in row.items() if key not in ("rolls", "nonce")}
         one |= {"nonce": place, "die_1": dice[0], "die_2": dice[1]}
-        yield Claim(f"{where}: roll {place + 1}", _record(f"{where}: roll {place + 1}", one, recipe), name)
+        yield _claim(f"{where}: roll {place + 1}", one, recipe, name)
+
+
+def _claim(where: str, row: Mapping[str, Any], recipe: Recipe | None, name: str) -> Claim | Unjudged:
+    try:
+        return Claim(where, _record(where, row, recipe), name)
+    except Unjudged as reason:
+        return reason
 
 
 def _record(where: str, row: Mapping[str, Any], recipe: Recipe | None) -> Record:

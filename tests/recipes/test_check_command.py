@@ -186,6 +186,26 @@ BAD = {
 }
 
 
+def test_record_with_a_field_not_of_its_type_is_set_aside_by_line_and_the_others_are_judged(tmp_path):
+    rows = [PLAIN, {**PLAIN, "die_1": 7}, PLAIN, {**PLAIN, "server_seed": PLAIN["server_seed"][1:]}]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+
+    shown, told = check(tmp_path, text, name="rolls.jsonl"), check(tmp_path, text, "--json", name="rolls.jsonl")
+
+    # DESIGN 5 and 6: a text that is not of its type sets its row aside, and a row set aside is a finding.
+    assert (shown.returncode, told.returncode) == (3, 3)
+    assert "roll 2: set aside (rolls.jsonl line 2: die_1: got 7, want 1 to 6)\n" in shown.stdout
+    assert "roll 4: set aside (rolls.jsonl line 4: server_seed: got" in shown.stdout
+    assert shown.stdout.endswith("4 rolls: not ok: roll 2 (set aside), 4 (set aside)\n")
+    found = json.loads(told.stdout)
+    assert (found["ok"], found["verdicts"]) == (False, {"ok": 2})
+    assert [row["roll"] for row in found["rolls"]] == [1, 3]
+    assert [row["where"] for row in found["set_aside"]] == [
+        "rolls.jsonl line 2: die_1",
+        "rolls.jsonl line 4: server_seed",
+    ]
+
+
 @pytest.mark.parametrize("case", BAD)
 def test_bad_input_is_one_clear_line_and_its_exit_code(tmp_path, case):
     contents, code, message = BAD[case]

@@ -22,9 +22,9 @@ from pydantic_settings import (
 )
 
 from pipeline.errors import BadUsage
+from pipeline.languages import LANGUAGES
 
 DEFAULT_CONFIG = Path("pipeline.toml")
-LANGUAGES = ("en", "de", "fr", "ar", "fa")
 PERSONAL = re.compile(r"name|rating|elo|address|(^|_)ip(_|$)|device|player|user|e?mail|account", re.IGNORECASE)
 """A stratum must never be about a player: no name, rating, address or device."""
 

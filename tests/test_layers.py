@@ -17,17 +17,18 @@ MAY_IMPORT = {
     "errors": set(),
     "contracts": PURE,
     "places": PURE,
+    "languages": set(),
     "logs": set(),
     "apart": set(),
     "days": PURE | {"contracts"},
     "queries": PURE,
-    "settings": PURE,
+    "settings": PURE | {"languages"},
     "recipes": PURE | {"contracts"},
     "statistics": PURE,
     "proofs": PURE,
     "figures": PURE | {"statistics"},
-    "wording": PURE,
-    "bundle": PURE | {"proofs", "recipes"},
+    "wording": PURE | {"languages"},
+    "bundle": PURE | {"languages", "proofs", "recipes"},
     "assessment": PURE | {"contracts", "recipes", "statistics"},
     "simulate": PURE | {"contracts", "recipes", "places"},
     "nights": PURE | {"contracts", "recipes", "proofs"},
@@ -39,7 +40,7 @@ MAY_IMPORT = {
     "stages": PURE
     | {"apart"}
     | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
-    | {"assessment", "nights"}
+    | {"assessment", "languages", "nights"}
     | {"sources", "engines", "store", "shelves", "audits"},
     "commands": {"*"},
     "heartbeat": set(),

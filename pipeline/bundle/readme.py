@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from babel import Locale
+
+from pipeline.languages import LANGUAGES
+
+SMALL = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
 PLAIN = """\
 # The dice count, {edition}
 
@@ -50,9 +56,9 @@ To look at the records of your own match, search the days on which you played fo
 |---|---|
 | `README.md` | this text |
 | `verify.py` | the program that recomputes everything |
-| `article.json` | every published number; under `figures` its raw value, unit, rounding and text in five languages |
+| `article.json` | every published number; under `figures` its raw value, unit, rounding and text in {languages} |
 | `article.schema.json` | the JSON Schema of `article.json` |
-| `article.<language>.md` | the count as text, ready to print, in English, German, French, Arabic and Persian |
+| `article.<language>.md` | the count as text, ready to print, in {named} |
 | `rolls/<day>.csv.gz` | every record of a day (days in UTC); an empty field is one that the log does not have |
 | `rolls/<day>.parquet` | the same records for data tools |
 | `outcomes.csv` | how often each of the 36 outcomes came |
@@ -130,4 +136,15 @@ def readme(article: Mapping[str, Any], identity: str | None, checkpoint_key: str
         SIGNED.format(identity=identity) if identity else UNSIGNED,
         NOTE_SIGNED.format(key=checkpoint_key) if checkpoint_key else NOTE_UNSIGNED,
     ]
-    return PLAIN.format(edition=article["edition"], opening=opening, signatures="\n\n".join(signatures)).encode()
+    parts = {"edition": article["edition"], "opening": opening, "signatures": "\n\n".join(signatures)}
+    return PLAIN.format(**parts, languages=f"{_in_words(len(LANGUAGES))} languages", named=_listed()).encode()
+
+
+def _listed() -> str:
+    """The languages of the texts by their English names."""
+    *most, last = [str(Locale.parse(code).get_display_name("en")) for code in LANGUAGES]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _in_words(number: int) -> str:
+    return dict(enumerate(SMALL, 2)).get(number, str(number))

@@ -14,13 +14,13 @@ from pipeline.bundle.readme import readme
 from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
 from pipeline.errors import BadUsage
+from pipeline.languages import LANGUAGES
 from pipeline.places import REPORTS, catalog_text, recipe_texts
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.shelves import folder as shelf
 from pipeline.stages import checkpoint, render
 from pipeline.stages.publish import Publishing
 from pipeline.wording import story
-from pipeline.wording.numbers import LANGUAGES
 
 Article = Mapping[str, Any]
 Make = Callable[[Article], Mapping[str, bytes]]

@@ -15,7 +15,8 @@ from pipeline.commands import night
 from pipeline.commands.line import Line
 from pipeline.commands.summary import in_words
 from pipeline.errors import BadUsage
-from pipeline.settings import LANGUAGES, load
+from pipeline.languages import LANGUAGES
+from pipeline.settings import load
 
 Command = Callable[..., Any]
 

@@ -27,13 +27,13 @@ from pipeline.bundle import descriptors, errata, listing
 from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
 from pipeline.errors import PublishFailed
+from pipeline.languages import LANGUAGES
 from pipeline.places import REPORTS, catalog_text
 from pipeline.proofs import leaf
 from pipeline.shelves import folder as shelf
 from pipeline.shelves import signing
 from pipeline.store import Store
 from pipeline.wording import editions
-from pipeline.wording.numbers import LANGUAGES
 
 POOL = ".rolls"
 """Day files of all editions, each once under the digest of its rolls; editions hold links to them."""

@@ -23,12 +23,12 @@ from markupsafe import Markup
 from pipeline.apart import workers
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.figures import charts as drawn
+from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
 from pipeline.places import CATALOGS, HOUSE, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
-from pipeline.wording.numbers import LANGUAGES, NAMES, RIGHT_TO_LEFT
 from pipeline.wording.sensitivity_tables import sensitivity_tables
 from pipeline.wording.statistics_tables import statistics_tables
 from pipeline.wording.tables import Tables, shown_id
@@ -41,6 +41,7 @@ SECTIONS = (
     "counted", "verified", "outcomes", "doubles", "faces", "running", "tests", "nights", "changes", "order", "bytes",
     "strata", "matches", "placebo", "faults", "exact", "proofs", "limits", "unseen", "check", "methods", "provenance",
 )  # fmt: skip
+NAMES = {code: one.name for code, one in ALL.items()}
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
@@ -95,7 +96,7 @@ def build(assessment: Tree) -> dict[str, Any]:
 def version() -> str:
     """A digest of all that decides how an edition words its numbers; another program may word them otherwise."""
     package = Path(__file__).resolve().parents[1]
-    rooms = ("wording", "figures", "bundle", "assessment", "statistics")
+    rooms = ("languages", "wording", "figures", "bundle", "assessment", "statistics")
     files = [path for room in rooms for path in (package / room).rglob("*.py")]
     files += [Path(__file__), *REPORTS.glob("*.*"), *CATALOGS.glob("*/*.ftl")]
     digest = hashlib.sha256()

@@ -11,14 +11,12 @@ from typing import Any
 import jinja2
 from markupsafe import Markup
 
+from pipeline.languages import ALL, MAIN
 from pipeline.wording.figures import Figures
 from pipeline.wording.fluent import Catalog, Text
-from pipeline.wording.numbers import NAMES, RIGHT_TO_LEFT
 from pipeline.wording.tables import shown_id
 
 Card = Mapping[str, Any]
-
-MAIN = "en"
 
 
 def pages(cards: Sequence[Card], template: str, style: str, catalogs: Mapping[str, str]) -> dict[str, bytes]:
@@ -33,8 +31,8 @@ def pages(cards: Sequence[Card], template: str, style: str, catalogs: Mapping[st
         catalog = Catalog(language, sentences, figures)
         html = shape.from_string(template).render(
             language=language,
-            direction="rtl" if language in RIGHT_TO_LEFT else "ltr",
-            languages=[(other, NAMES[other], page_name(other)) for other in catalogs],
+            direction="rtl" if ALL[language].right_to_left else "ltr",
+            languages=[(other, ALL[other].name, page_name(other)) for other in catalogs],
             say=catalog.say,
             n=catalog.number,
             editions=[{**row, "link": _link(one, language)} for row, one in zip(rows, cards, strict=True)],

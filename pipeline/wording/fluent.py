@@ -13,14 +13,16 @@ from fluent.runtime.types import FluentType
 from fluent.syntax import ast
 
 from pipeline.errors import BadUsage
+from pipeline.languages import ALL, RIGHT_TO_LEFT
 from pipeline.wording.figures import Figure
-from pipeline.wording.numbers import FEWER, ISOLATE, POP, RIGHT_TO_LEFT
+from pipeline.wording.numbers import ISOLATE, POP
 
 _LIMIT = re.compile("\u00a0=\u00a0([\u2066\u2068]*)([<>]) ")
 """A formula whose figure is a limit already: p > 0.99, not p = > 0.99."""
 
 _ABOUT = re.compile(
-    "(?:only )?(?:about|etwa|environ|نحو|حدود) ([\u2066\u2068]*)(?=(?:" + "|".join(FEWER.values()) + ")\u00a0)"
+    "(?:" + "|".join(word for one in ALL.values() for word in one.about) + ") ([\u2066\u2068]*)"
+    "(?=(?:" + "|".join(one.fewer for one in ALL.values()) + ")\u00a0)"
 )
 """A number of cases that is a limit already: fewer than 1, not about fewer than 1."""
 

@@ -1,4 +1,4 @@
-"""Numbers, p-values and dates as each of the five languages writes them, rounded once from the raw value."""
+"""Numbers, p-values and dates as each language writes them, rounded once from the raw value."""
 
 from __future__ import annotations
 
@@ -8,33 +8,21 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_EVEN, Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from babel import Locale
 from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal, format_percent
 
-LANGUAGES = ("en", "de", "fr", "ar", "fa")
-RIGHT_TO_LEFT = frozenset({"ar", "fa"})
-NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "ar": "العربية", "fa": "فارسی"}
-"""Each language in its own words."""
+from pipeline import languages
+from pipeline.languages import Language
 
 MINUS = "\u2212"
 ISOLATE, POP = "\u2066", "\u2069"
 """Left-to-right isolate and its end: a signed number or a percentage inside right-to-left text needs them."""
 
-_PERSIAN = str.maketrans("0123456789%", "۰۱۲۳۴۵۶۷۸۹٪")
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SYSTEM = {"fa": "arabext"}
-
-_LOCALES = {language: Locale.parse(language) for language in LANGUAGES}
-"""Parsed once: Babel would do it anew for each number."""
-
-UNDATED = {"en": "undated", "de": "ohne Datum", "fr": "sans date", "ar": "بلا تاريخ", "fa": "بدون تاریخ"}
-"""What stands in place of a day where a log has no times."""
-
-FEWER = {"en": "fewer than", "de": "weniger als", "fr": "moins de", "ar": "أقل من", "fa": "کمتر از"}
-"""Before a number of cases that is rounded up to be one at all."""
 
 Number = int | float | Fraction | Decimal
 
@@ -55,7 +43,7 @@ def rounded(value: Number, digits: int) -> Decimal:
 class Numbers:
     """How one language writes numbers."""
 
-    language: str
+    language: Language
 
     def integer(self, value: int, *, signed: bool = False) -> str:
         """A count: 438,679."""
@@ -77,7 +65,7 @@ class Numbers:
     def percent(self, fraction: Number, digits: int, *, signed: bool = False) -> str:
         """A share as a percentage, the value being a fraction of one: 16.68%."""
         share = rounded(exact(fraction) * 100, digits).scaleb(-2)
-        pattern = "#,##0" + ("." + "0" * digits if digits else "") + self._percent_sign()
+        pattern = "#,##0" + ("." + "0" * digits if digits else "") + self.language.percent
         return self._signed(share, lambda size: format_percent(size, pattern, **self._babel()), signed, force=True)
 
     def p(self, value: float, log10_p: float | None = None) -> str:
@@ -108,7 +96,7 @@ class Numbers:
 
     def fewer(self, number: int) -> str:
         """Fewer cases than a number: fewer than 1."""
-        return f"{FEWER[self.language]}\u00a0{self.plain(number)}"
+        return f"{self.language.fewer}\u00a0{self.plain(number)}"
 
     def span(self, low: str, high: str) -> str:
         """A range of two displays already made."""
@@ -118,19 +106,19 @@ class Numbers:
     def day(self, iso: str) -> str:
         """A day in full: October 11, 2026."""
         if iso == "undated":
-            return UNDATED[self.language]
+            return self.language.undated
         value = date.fromisoformat(iso)
-        text = str(format_date(value, "long", locale=_LOCALES[self.language]))
-        if self.language == "fr" and value.day == 1:
-            text = "1er" + text.removeprefix("1")
+        text = str(format_date(value, "long", locale=_locale(self.language.code)))
+        if self.language.first_of_month and value.day == 1:
+            text = self.language.first_of_month + text.removeprefix("1")
         return self._digits(text)
 
     def month(self, iso: str) -> str:
         """A month for the axis of a chart; right-to-left languages by number, for SVG text can not join letters."""
         value = date.fromisoformat(iso)
-        if self.language in RIGHT_TO_LEFT:
+        if self.language.right_to_left:
             return self._digits(f"{value.year}-{value.month:02}")
-        return str(format_skeleton("MMM", value, locale=_LOCALES[self.language]))
+        return str(format_skeleton("MMM", value, locale=_locale(self.language.code)))
 
     def _signed(self, value: Decimal, write: Callable[[Decimal], str], signed: bool, *, force: bool = False) -> str:
         text = self._digits(str(write(abs(value))))
@@ -138,18 +126,21 @@ class Numbers:
         return self._isolated(sign + text) if sign or force else text
 
     def _babel(self) -> dict[str, Any]:
-        return {"locale": _LOCALES[self.language], "numbering_system": _SYSTEM.get(self.language, "latn")}
-
-    def _percent_sign(self) -> str:
-        return "\u00a0%" if self.language in ("de", "fr") else "%"
+        return {"locale": _locale(self.language.code), "numbering_system": self.language.numbering}
 
     def _digits(self, text: str) -> str:
-        return text.translate(_PERSIAN) if self.language == "fa" else text
+        return text.translate(str.maketrans("0123456789%", self.language.digits)) if self.language.digits else text
 
     def _isolated(self, text: str) -> str:
-        if self.language not in RIGHT_TO_LEFT:
+        if not self.language.right_to_left:
             return text
         return ISOLATE + text.replace(ISOLATE, "").replace(POP, "") + POP
 
 
-ALL = {language: Numbers(language) for language in LANGUAGES}
+@cache
+def _locale(code: str) -> Locale:
+    """Parsed once: Babel would do it anew for each number."""
+    return Locale.parse(code)
+
+
+ALL = {code: Numbers(language) for code, language in languages.ALL.items()}

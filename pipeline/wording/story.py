@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
+from pipeline.languages import RIGHT_TO_LEFT
 from pipeline.wording.figures import Figures, read, slug
 from pipeline.wording.fluent import Catalog
-from pipeline.wording.numbers import RIGHT_TO_LEFT
 from pipeline.wording.verdict import verified
 
 Tree = Mapping[str, Any]

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from pipeline.languages import LANGUAGES
 from pipeline.stages import render
 from pipeline.stages.publish import listed
-from pipeline.wording.numbers import LANGUAGES
 from tests.conftest import SmallRun
 from tests.line.running import dicecount
 from tests.render import sample

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from pipeline.languages import LANGUAGES
 from pipeline.stages import render
-from pipeline.wording.numbers import LANGUAGES
 from tests.render import sample
 
 Tree = dict[str, Any]

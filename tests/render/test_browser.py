@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from pipeline.wording.numbers import LANGUAGES
+from pipeline.languages import LANGUAGES
 from tests.render import sample
 
 

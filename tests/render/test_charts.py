@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from pipeline.figures import axis, charts, faces, funnel
-from pipeline.wording.numbers import LANGUAGES
+from pipeline.languages import LANGUAGES
 
 Tree = dict[str, Any]
 

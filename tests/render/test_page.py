@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pipeline.errors import BadUsage
+from pipeline.languages import LANGUAGES, RIGHT_TO_LEFT
 from pipeline.places import REPORTS
 from pipeline.stages import render
 from pipeline.wording.figures import read as figures_read
 from pipeline.wording.fluent import Catalog, Text
-from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
 from tests.render import sample
 from tests.render.reading import numbers, read
 

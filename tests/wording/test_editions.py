@@ -7,10 +7,10 @@ import re
 
 import pytest
 
+from pipeline.languages import LANGUAGES, RIGHT_TO_LEFT
 from pipeline.places import REPORTS
 from pipeline.stages.publish import listed
 from pipeline.wording import editions
-from pipeline.wording.numbers import LANGUAGES, RIGHT_TO_LEFT
 from tests.render.reading import numbers, read
 
 FIRST = {

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.places import catalog_text
 from pipeline.wording.figures import Figures
 from pipeline.wording.fluent import Catalog
-from pipeline.wording.numbers import ALL, ISOLATE, LANGUAGES, MINUS, POP
+from pipeline.wording.numbers import ALL, ISOLATE, MINUS, POP
 
 
 def bare(text: str) -> str:

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.places import catalog_text
 from pipeline.wording.fluent import parsed
-from pipeline.wording.numbers import LANGUAGES
 
 CHAPTERS = {"sensitivity": 25, "statistics": 70, "index": 35}
 """Each with the number of messages that it has at least."""

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline import __version__
+from pipeline.commands.own_recipe import with_own_recipe
 from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
 from pipeline.engines.engine import Engine
@@ -58,6 +59,7 @@ class Line:
     """Tonight's drill, under way in a process of its own: gives its result, and waits for it."""
 
     def __post_init__(self) -> None:
+        self.settings = with_own_recipe(self.settings)
         self.clock = self.settings.clock()
         self.store = Store(self.settings.paths.state)
         self.recipes = load_recipes(recipe_texts(Path(name) for name in self.settings.source.recipes))

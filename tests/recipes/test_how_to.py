@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import re
+import subprocess
 
 import pytest
 from click.testing import CliRunner
@@ -18,6 +19,14 @@ TEXT = (DATA / "recipes" / "README.md").read_text("utf-8")
 def block(kind):
     (found,) = re.findall(rf"```{kind}\n(.*?)```", TEXT, re.S)
     return re.sub(r"^ {3}", "", found, flags=re.M)
+
+
+def test_the_command_of_the_how_to_gives_the_digest_of_the_example():
+    digest = hmac.new(json.loads(block("json"))["server_seed"].encode(), b"my own words-7", hashlib.sha512).hexdigest()
+
+    done = subprocess.run(["sh", "-c", block("sh")], capture_output=True, text=True, timeout=60, check=True)
+
+    assert done.stdout.split()[-1] == digest
 
 
 def run(tmp_path, roll):
@@ -60,17 +69,8 @@ def log(tmp_path, rolls=30):
     return tmp_path / "log.csv"
 
 
-SETTINGS = """[source]
-url = "{log}"
-recipe = "example-hmac512"
-recipes = ["{recipe}"]
-[paths]
-state = "{home}/state2"
-out = "{home}/out2"
-"""
-
-
-def test_run_takes_the_recipe_by_its_file_as_check_does_and_by_settings_alike(tmp_path):
+def test_run_takes_the_recipe_by_its_file_as_check_does_and_by_settings_alike(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     source, recipe = log(tmp_path), tmp_path / "example.toml"
 
     by_file = count(source, tmp_path, "--recipe", recipe)
@@ -83,9 +83,9 @@ def test_run_takes_the_recipe_by_its_file_as_check_does_and_by_settings_alike(tm
     assert (by_file.editions[0] / "data" / "recipes" / "example-hmac512.toml").read_text("utf-8") == block("toml")
     assert by_file.article["provenance"]["settings"]["recipe"] == "example-hmac512"
 
-    (tmp_path / "dice.toml").write_text(SETTINGS.format(log=source, recipe=recipe, home=tmp_path), "utf-8")
+    (tmp_path / "dice.toml").write_text(block("ini").replace('out = "o"', 'out = "out2"'), "utf-8")
     short = ("--languages", "none", "--simulations", "0", "--no-drill")
-    by_settings = dicecount("run", "--config", tmp_path / "dice.toml", *short)
+    by_settings = dicecount("run", "--config", "dice.toml", *short)
 
     assert by_settings.code == 3, by_settings.last
     same = "2026-05-18/data/article.json"

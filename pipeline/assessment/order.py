@@ -13,8 +13,8 @@ from pipeline.assessment.family import LONGEST_RUN
 from pipeline.assessment.tables import Ints, pairs, runs
 from pipeline.assessment.tails import above_zero, chi_square_tail
 from pipeline.statistics import sequence
+from pipeline.statistics.asked.statistic import fold
 from pipeline.statistics.binomial import binomial_test
-from pipeline.statistics.family_statistics import fold
 
 _DOUBLES = np.eye(6, dtype=bool).ravel()
 

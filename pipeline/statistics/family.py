@@ -13,9 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.errors import BadUsage, Unjudged
-from pipeline.statistics.family_statistics import STATISTICS, log10_tail
+from pipeline.statistics.asked import STATISTICS
 from pipeline.statistics.homogeneity import holm
 from pipeline.statistics.log_tables import Accumulator, LogTables, Stratum
+from pipeline.statistics.pearson import log_chi_square_tail
 from pipeline.statistics.probability import SMALLEST
 from pipeline.statistics.registry import RegisteredTest, Registry
 
@@ -162,7 +163,11 @@ def _log10(
         return None
     if own[0] >= SMALLEST:
         return float(np.log10(own[0]))
-    return log10_tail(test.statistic, value, observed, test.side)
+    rule = STATISTICS[test.statistic]
+    df = rule.df(observed)
+    if df is not None:
+        return log_chi_square_tail(value, df) / math.log(10) if test.side == "upper" else None
+    return rule.log10_tail(value, observed) if rule.log10_tail else None
 
 
 def _log10_holm(corrected: float | None, log10_p: float | None, most: float) -> float | None:

@@ -14,9 +14,10 @@ import numpy.typing as npt
 import pytest
 from scipy.stats import binom, kstest
 
+from pipeline.statistics.asked import STATISTICS
+from pipeline.statistics.asked.statistic import two_sided_binomial
 from pipeline.statistics.confidence import share_sequence
 from pipeline.statistics.fair_logs import simulate_day
-from pipeline.statistics.family_statistics import STATISTICS, two_sided_binomial
 from pipeline.statistics.intervals import exact_box, goodman
 from pipeline.statistics.log_tables import DayFrame, Stratum
 from pipeline.statistics.registry import parse_registry

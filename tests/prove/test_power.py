@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pytest
 from scipy.stats import binom, chi2
 
+from pipeline.statistics.asked.statistic import two_sided_binomial
 from pipeline.statistics.evidence import log_e, log_e_by_concentration
-from pipeline.statistics.family_statistics import two_sided_binomial
 from pipeline.statistics.raw_bytes import rejected_bytes
 from pipeline.statistics.sequence import next_roll_statistics
 

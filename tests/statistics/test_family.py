@@ -10,11 +10,12 @@ import pytest
 from scipy.stats import binomtest, chi2_contingency, ks_2samp, kstest
 
 from pipeline.errors import BadUsage, Unjudged
+from pipeline.statistics.asked import STATISTICS
+from pipeline.statistics.asked.statistic import fold, two_sided_binomial
 from pipeline.statistics.evidence import PORTFOLIO
 from pipeline.statistics.exact_law import after_looking
 from pipeline.statistics.fair_logs import EvenSplit, day_stream, simulate_day, simulate_days
 from pipeline.statistics.family import family_p
-from pipeline.statistics.family_statistics import STATISTICS, fold, two_sided_binomial
 from pipeline.statistics.log_tables import (
     Accumulator,
     DayFrame,

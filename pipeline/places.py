@@ -17,15 +17,19 @@ DATA = HOUSE / "data"
 RECIPES = DATA / "recipes"
 CATALOGS = REPORTS / "catalogs"
 
+PAGES = ("report", "sensitivity", "statistics", "index")
+"""The files of a language that pages are made of; `index` also lists the editions."""
+ARTICLE = "article"
+"""The file of a language for the text of the article."""
+
 
 def catalog_text(language: str, *chapters: str) -> str:
     """The sentences of a language: the files of its folder, one after the other."""
     files = [CATALOGS / language / f"{chapter}.ftl" for chapter in chapters]
     for file in files:
         if not file.is_file():
-            raise BadUsage(
-                str(file), "no such file", "the language's sentences", "copy the English file and translate it"
-            )
+            want, do = "the language's sentences", "copy the English file and translate it"
+            raise BadUsage(f"reports/catalogs/{language}/{file.name}", "no such file", want, do)
     return "\n".join(file.read_text("utf-8") for file in files)
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
 import pyarrow as pa
 
 from pipeline.assessment.tables import Ints, square
+from pipeline.recipes.arithmetic import steps
 from pipeline.recipes.grammar import Recipe
 from pipeline.recipes.reference import OK, Record, judge
 from pipeline.statistics import exact_doubles
 from pipeline.statistics.alternatives import likelihood_ratios
 from pipeline.statistics.placebo import placebo
+from pipeline.statistics.registry import RegisteredTest
 from pipeline.statistics.unrevealed import unrevealed_bounds
 
 EXACT_ROLLS, EXACT_GAMES = 25, 20
@@ -26,11 +28,11 @@ def matches(match_counts: pa.Table) -> list[dict[str, int]]:
     return rows
 
 
-def shadows(real: Ints, shadow_counts: Ints) -> dict[str, Any] | None:
+def shadows(real: Ints, shadow_counts: Ints, tests: Sequence[RegisteredTest] = ()) -> dict[str, Any] | None:
     """The placebo: the same tests on the rolls that the unused bytes of each digest would have given."""
     if not real.sum() or not len(shadow_counts) or not shadow_counts.sum(axis=1).all():
         return None
-    ranked = placebo(real, shadow_counts)
+    ranked = placebo(real, shadow_counts, tests)
     expected = shadow_counts.sum(axis=1, keepdims=True) / 36
     statistics = ((shadow_counts - expected) ** 2 / expected).sum(axis=1)
     return {
@@ -104,9 +106,11 @@ def example(rows: Iterable[Mapping[str, Any]], recipe_of: Mapping[str, Recipe]) 
             "record": _shown(row, recipe),
             "commitment": working.commitment.hex() if working.commitment else None,
             "method": recipe.method,
+            "place": "sequence" if recipe.sequence else "roll",
             "messages": [data.decode("utf-8", "backslashreplace") for data in working.messages],
             "digests": [data.hex() for data in working.digests],
             "dropped": list(working.dropped),
+            "faces": steps(working.taken, recipe.method),
             "dice": list(working.dice),
             "recipe": recipe.name,
         }
@@ -175,22 +179,19 @@ def findings(family: Mapping[str, Any] | None, count: Mapping[str, Any], alpha: 
     return rows
 
 
-OF_THE_COUNT = (
-    *("outcomes", "outcomes_too_even", "outcomes_farthest", "faces", "faces_farthest", "doubles"),
-    "first_against_second",
-)
-"""Tests that a bare count can answer; every other one of the family needs the order or the record."""
-
 QUIET = 0.01
 """Above this p a test of the count is called quiet."""
 
 
-def record_only(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """Dice that are fair in the count but not in the record: which tests found it while no test of the count did."""
+def record_only(rows: Sequence[Mapping[str, Any]], of_the_count: Collection[str]) -> dict[str, Any] | None:
+    """Dice that are fair in the count but not in the record: which tests found it while no test of the count did.
+
+    `of_the_count` names the tests that a bare count can answer.
+    """
     # A class that was picked out after looking counts as such.
-    asked = [row for row in rows if row["name"] in OF_THE_COUNT and row["p_named"] is not None]
+    asked = [row for row in rows if row["name"] in of_the_count and row["p_named"] is not None]
     count = [row["p_named"] if row["p_after_looking"] is None else row["p_after_looking"] for row in asked]
-    found_by = [row["name"] for row in rows if row["status"] == "finding" and row["name"] not in OF_THE_COUNT]
+    found_by = [row["name"] for row in rows if row["status"] == "finding" and row["name"] not in of_the_count]
     if not count or not found_by or min(count) <= QUIET:
         return None
     return {"level": QUIET, "smallest_p": min(count), "found_by": found_by}

@@ -148,6 +148,7 @@ def told(family: Family, registry: Registry) -> dict[str, Any]:
                 "log10_p_holm": one.log10_p_holm,
                 "confirmatory": tables[one.name].confirmatory,
                 "refused": one.refused,
+                **({"added_on": tables[one.name].since} if tables[one.name].late else {}),
             }
             for one in family.findings
         ],

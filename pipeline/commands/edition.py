@@ -15,7 +15,7 @@ from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
 from pipeline.errors import BadUsage
 from pipeline.languages import LANGUAGES
-from pipeline.places import REPORTS, catalog_text, recipe_texts
+from pipeline.places import ARTICLE, REPORTS, catalog_text, recipe_texts
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.shelves import folder as shelf
 from pipeline.stages import checkpoint, render
@@ -97,7 +97,7 @@ def rebuilt_files(article: Article, folder: Path) -> Mapping[str, bytes]:
 
 def article_text(article: Article, language: str) -> bytes:
     """The article's text in one language."""
-    return story.text(article, language, catalog_text(language, "article")).encode()
+    return story.text(article, language, catalog_text(language, ARTICLE)).encode()
 
 
 def compared(article: Article, old: Article | None) -> Article:

@@ -15,6 +15,7 @@ from typing import Any
 from pipeline import logs
 from pipeline.apart import workers
 from pipeline.commands import line as stages
+from pipeline.commands import ready
 from pipeline.commands.line import Line, step
 from pipeline.errors import FOUND, Failure, Locked, Unjudged
 from pipeline.heartbeat import Heartbeat
@@ -58,6 +59,7 @@ def run(line: Line) -> int:
 def _recorded(line: Line, night: Night) -> int:
     """The stages, and their line in the ledger."""
     try:
+        ready.check()
         if line.settings.publish.checkpoint_key:
             line.signer()
         with drilling(line, night) as begin_drill:

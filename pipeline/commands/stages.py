@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from pipeline.commands import line as stages
-from pipeline.commands import night
+from pipeline.commands import night, ready
 from pipeline.commands.line import Line
 from pipeline.commands.summary import in_words
 from pipeline.errors import BadUsage
@@ -19,6 +19,9 @@ from pipeline.languages import LANGUAGES
 from pipeline.settings import load
 
 Command = Callable[..., Any]
+
+WORDED = ("assess", "render", "publish")
+"""Stages that need the registered questions or the sentences."""
 
 
 def settings_options(command: Command) -> Command:
@@ -156,6 +159,8 @@ def _stage(name: str, help_: str) -> click.Command:
         line = line_of(**options)
         if line.dry_run:
             return _rehearsed(line, as_json=False)
+        if name in WORDED:
+            ready.check()
         with line.store.lock():
             stages.step(name, line, stages.STAGES[name])
         _say(line, as_json=False)

@@ -33,7 +33,7 @@ from pipeline.assessment import (
     unseen,
     verification,
 )  # fmt: skip
-from pipeline.contracts import BREACHES, RESTATEMENTS
+from pipeline.contracts import BREACHES, RESTATEMENTS, UNDATED
 from pipeline.nights.restatements import LATE, REWRITTEN
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.grammar import NONE
@@ -68,6 +68,7 @@ class Question:
 
 def run(store: Store, recipes: Recipes, registry: Registry, question: Question) -> dict[str, Any]:
     """Write the assessment; the caller holds the lock."""
+    registry = registry.on(begins(question))
     counted = {name: store.whole(name) for name in COUNTED}
     digests = tables.digests(counted)
     record = family.OnRecord(counted, digests)
@@ -90,6 +91,13 @@ def run(store: Store, recipes: Recipes, registry: Registry, question: Question) 
         transaction.write_document("assessment", assessment)
         transaction.commit()
     return assessment
+
+
+def begins(question: Question) -> str | None:
+    """The first day that may be counted; None where a log has no times."""
+    if UNDATED in question.days:
+        return None
+    return max(question.days[0], question.first_day or "")
 
 
 COUNTED = (
@@ -182,7 +190,9 @@ def assess(
         "match_files": files,
         "bytes": raw.raw(digests, verified["flags"]),
         "matches": chapters.matches(counted["match_counts"]),
-        "placebo": chapters.shadows(record.verified(), digests.shadows) if _tested(main["outcomes"]) else None,
+        "placebo": chapters.shadows(record.verified(), digests.shadows, registry.tests)
+        if _tested(main["outcomes"])
+        else None,
         "unrevealed": chapters.unrevealed(rolls, main["doubles"]["count"], unrevealed),
         "alternatives": chapters.alternatives(total) if rolls and not sorted_dice else None,
         "exact": chapters.exact(),
@@ -193,7 +203,7 @@ def assess(
     }
     assessment["unseen"] = unseen.unseen(assessment)
     assessment["findings"] = chapters.findings(answered, main, question.alpha)
-    assessment["record_only"] = chapters.record_only(assessment["findings"])
+    assessment["record_only"] = chapters.record_only(assessment["findings"], registry.of_the_count)
     assessment["found"] = _found(assessment)
     return assessment
 

@@ -28,7 +28,7 @@ from pipeline.bundle.summaries import SUMMARIES
 from pipeline.contracts import RECORD
 from pipeline.errors import PublishFailed
 from pipeline.languages import LANGUAGES
-from pipeline.places import REPORTS, catalog_text
+from pipeline.places import PAGES, REPORTS, catalog_text
 from pipeline.proofs import leaf
 from pipeline.shelves import folder as shelf
 from pipeline.shelves import signing
@@ -114,7 +114,7 @@ def run(
 
 def listed(cards: Sequence[Mapping[str, Any]], site: str | None) -> dict[str, bytes]:
     """The pages and the feed above all editions."""
-    texts = {language: catalog_text(language, "report", "index") for language in LANGUAGES}
+    texts = {language: catalog_text(language, *PAGES) for language in LANGUAGES}
     template, style = ((REPORTS / f"editions.{kind}").read_text("utf-8") for kind in ("html", "css"))
     return {**editions.pages(cards, template, style, texts), "feed.json": listing.feed(cards, site)}
 

@@ -24,7 +24,7 @@ from pipeline.apart import workers
 from pipeline.errors import BadUsage, Unjudged
 from pipeline.figures import charts as drawn
 from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
-from pipeline.places import CATALOGS, HOUSE, REPORTS, catalog_text, recipe_texts
+from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
@@ -183,6 +183,7 @@ def render_html(
         "openings_message": parts.openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
         "running_outside": "running-outside" in figures and figures["running-outside"].value,
         "example": parts.example(article, catalog), "switched_off": parts.switched_off(article),
+        "added": parts.added(article),
         "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),
         "dataset": Markup("" if paper else parts.dataset(article, catalog)),
         "page_data": Markup("" if paper else parts.page_data(article, catalog, _recipes())),
@@ -225,7 +226,7 @@ def _text(name: str) -> str:
 
 def sentences(language: str) -> str:
     """The catalog of a language: the report's own, and those of its chapters."""
-    return catalog_text(language, "report", "sensitivity", "statistics", "index")
+    return catalog_text(language, *PAGES)
 
 
 def _style(language: str, fonts: Fonts | None, paper: bool) -> str:

@@ -7,7 +7,7 @@ real odd and shadows fine means selection or chance; both odd means recipe, pipe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,10 +15,13 @@ import numpy.typing as npt
 from scipy.stats import binomtest, chi2
 
 from pipeline.errors import Unjudged
+from pipeline.statistics.asked import STATISTICS
 from pipeline.statistics.evidence import doubles_split, face_counts
 from pipeline.statistics.exact_law import look
 from pipeline.statistics.homogeneity import homogeneity_statistic
+from pipeline.statistics.log_tables import LogTables, Stratum
 from pipeline.statistics.raw_bytes import even_chi_square
+from pipeline.statistics.registry import RegisteredTest
 
 
 @dataclass(frozen=True)
@@ -40,7 +43,9 @@ def _farthest(counts: npt.NDArray[np.int64]) -> float:
     return look([int(one) for one in counts], (1,) * len(counts), "deviation", "two-sided").p_after_looking
 
 
-BATTERY: dict[str, Callable[[npt.NDArray[np.int64]], float]] = {
+Battery = Callable[[npt.NDArray[np.int64]], float]
+
+BATTERY: dict[str, Battery] = {
     "outcomes": lambda o: float(chi2.sf(even_chi_square(o).statistic, 35)),
     "outcomes_too_even": lambda o: float(chi2.cdf(even_chi_square(o).statistic, 35)),
     "outcomes_farthest": _farthest,
@@ -49,10 +54,38 @@ BATTERY: dict[str, Callable[[npt.NDArray[np.int64]], float]] = {
     "first_against_second": lambda o: float(chi2.sf(homogeneity_statistic(o.reshape(1, 6, 6))[0], 25)),
     "doubles": lambda o: float(binomtest(int(doubles_split(o)[0]), int(o.sum()), 1 / 6).pvalue),
 }
-"""The registered tests of the count, by name: 36 outcomes in, p out."""
+"""The first registered tests of the count, by name, each in a way of its own: 36 outcomes in, p out."""
 
 
-def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:
+def bare(counts: npt.NDArray[np.int64]) -> LogTables:
+    """One log of which nothing is known but its 36 outcomes."""
+    return LogTables(
+        strata=(Stratum("ordinary", with_bytes=False),),
+        rolls=np.array([counts.sum()]),
+        pair_rows=np.zeros(36, np.int64),
+        run_rolls=np.zeros(1, np.int64),
+        outcomes=counts.reshape(1, 1, 36),
+        pairs=np.zeros((1, 36, 36), np.int64),
+        runs=np.zeros((1, 1), np.int64),
+        accepted=np.zeros((1, 6, 42), np.int64),
+        rejected=np.zeros(1, np.int64),
+    )
+
+
+def battery(counts: npt.NDArray[np.int64], tests: Sequence[RegisteredTest]) -> dict[str, Battery]:
+    """What can be asked of such a count: the battery, and every other registered test of the count."""
+
+    def p_of(test: RegisteredTest) -> Battery:
+        rule = STATISTICS[test.statistic]
+        return lambda o: float(rule.p(rule.value(bare(o)), bare(o), test.side)[0])
+
+    more = [test for test in tests if test.asks == "count" and test.name not in BATTERY]
+    return BATTERY | {
+        test.name: p_of(test) for test in more if STATISTICS[test.statistic].refused(bare(counts)) is None
+    }
+
+
+def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike, tests: Sequence[RegisteredTest] = ()) -> dict[str, Placebo]:
     """Run the count tests on the real log and on each shadow log.
 
     Parameters
@@ -61,6 +94,8 @@ def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:
         Outcomes of verified records of one-digest-a-roll recipes.
     shadows : array_like of int, shape (k, 36)
         Outcomes of the k-th shadow rolls, k = 12 by default.
+    tests : sequence of RegisteredTest
+        Those of the count are asked beside the battery.
 
     Returns
     -------
@@ -70,7 +105,8 @@ def placebo(real: npt.ArrayLike, shadows: npt.ArrayLike) -> dict[str, Placebo]:
     if own.shape != (36,) or others.shape[1:] != (36,) or not own.sum() or not others.sum(axis=1).all():
         raise Unjudged("placebo", f"shapes {own.shape}, {others.shape}", "36 counts and 36 per shadow log, none empty")
     return {
-        name: shadow_rank(int(own.sum()), test(own), [test(log) for log in others]) for name, test in BATTERY.items()
+        name: shadow_rank(int(own.sum()), test(own), [test(log) for log in others])
+        for name, test in battery(own, tests).items()
     }
 
 

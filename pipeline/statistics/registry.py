@@ -1,15 +1,17 @@
 """The registered tests: which questions an edition asks, fixed before its period and sealed by hash.
 
 The registry is a TOML text. Its seal is the SHA-256 of its content in canonical JSON, so that comments and spacing may
-change but no test, weight or null can without a new seal. The seal also decides the simulation's random stream.
+change but no test, weight, null or day can without a new seal. The seal also decides the simulation's random stream.
+Only `asks` is not sealed: it decides in which words a finding is told, and neither a p nor whether a question counts.
 """
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,7 +19,10 @@ from pipeline.errors import BadUsage
 
 SIDES = ("upper", "lower", "two")
 ROLES = ("confirmatory", "exploratory")
-_TEST_KEYS = {"name", "statistic", "table", "null", "side", "weight", "role", "meaning"}
+ASKS = ("count", "record")
+_TEST_KEYS = {"name", "statistic", "table", "null", "side", "weight", "role", "meaning", "asks"}
+_OPTIONAL_KEYS = {"from"}
+_UNSEALED_KEYS = {"asks"}
 _EVIDENCE_KEYS = {"name", "table", "weight", "meaning"}
 
 
@@ -33,6 +38,12 @@ class RegisteredTest:
     weight: float
     role: str
     meaning: str
+    asks: str
+    """``count``: a bare count can answer it; ``record``: it needs the order of rolls or what is on record of each."""
+    since: str | None = None
+    """The key ``from``: the first day of which nothing was known when the question was fixed."""
+    late: bool = False
+    """Whether some rolls of the count were known when the question was fixed."""
 
     @property
     def confirmatory(self) -> bool:
@@ -54,6 +65,23 @@ class Registry:
         return tuple(test for test in self.tests if test.confirmatory)
 
     @property
+    def of_the_count(self) -> frozenset[str]:
+        """Names of the tests that a bare count can answer."""
+        return frozenset(test.name for test in self.tests if test.asks == "count")
+
+    def on(self, first_day: str | None) -> Registry:
+        """The registry for a count that begins on a day; None where it has no days.
+
+        A question that was fixed when some of the counted rolls were known already is exploratory there.
+        """
+
+        def told(test: RegisteredTest) -> RegisteredTest:
+            late = test.since is not None and (first_day is None or test.since > first_day)
+            return replace(test, role="exploratory", late=True) if late else test
+
+        return replace(self, tests=tuple(told(test) for test in self.tests))
+
+    @property
     def evidence_weights(self) -> dict[str, float]:
         """Weight of each e-process; they sum to 1."""
         return {name: float(weight) for name, weight in self.evidence}
@@ -61,8 +89,16 @@ class Registry:
 
 def seal(content: dict[str, Any]) -> str:
     """Return the SHA-256 (hex) of a registry's content in canonical JSON."""
-    text = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    tests = [{key: raw[key] for key in raw if key not in _UNSEALED_KEYS} for raw in content.get("test", [])]
+    content = {**content, "test": tests} if tests else content
+    text = json.dumps(content, default=_day, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def _day(value: object) -> str:
+    if not isinstance(value, dt.date):
+        raise TypeError(f"registry: got {value!r}, want text, numbers and days")
+    return value.isoformat()
 
 
 def parse_registry(text: str, where: str = "registry") -> Registry:
@@ -108,8 +144,15 @@ def parse_registry(text: str, where: str = "registry") -> Registry:
 
 def _test(where: str, raw: dict[str, Any]) -> RegisteredTest:
     name = str(raw.get("name", "?"))
-    if set(raw) != _TEST_KEYS:
-        raise BadUsage(f"{where}, test {name}", f"keys {sorted(raw)}", f"{sorted(_TEST_KEYS)}")
+    if set(raw) - _OPTIONAL_KEYS != _TEST_KEYS:
+        missing, unknown = sorted(_TEST_KEYS - set(raw)), sorted(set(raw) - _TEST_KEYS - _OPTIONAL_KEYS)
+        got = f"keys {sorted(raw)}" + (f", not {missing}" if missing else "") + (f", but {unknown}" if unknown else "")
+        raise BadUsage(f"{where}, test {name}", got, f"{sorted(_TEST_KEYS)}", "see the head of data/registry.toml")
+    since = raw.get("from")
+    if since is not None and (not isinstance(since, dt.date) or isinstance(since, dt.datetime)):
+        raise BadUsage(f"{where}, test {name}", f"from {since}", "a day such as 2026-12-01", "write it without quotes")
+    if raw["asks"] not in ASKS:
+        raise BadUsage(f"{where}, test {name}", f"asks {raw['asks']}", f"one of {ASKS}")
     if raw["side"] not in SIDES or raw["role"] not in ROLES:
         raise BadUsage(
             f"{where}, test {name}",
@@ -117,8 +160,18 @@ def _test(where: str, raw: dict[str, Any]) -> RegisteredTest:
             f"side one of {SIDES}, role one of {ROLES}",
         )
     weight = _weight(f"{where}, test {name}", raw["weight"])
-    text = {key: str(raw[key]) for key in _TEST_KEYS - {"weight"}}
-    return RegisteredTest(weight=float(weight), **text)
+    return RegisteredTest(
+        name=name,
+        statistic=str(raw["statistic"]),
+        table=str(raw["table"]),
+        null=str(raw["null"]),
+        side=str(raw["side"]),
+        weight=float(weight),
+        role=str(raw["role"]),
+        meaning=str(raw["meaning"]),
+        asks=str(raw["asks"]),
+        since=since.isoformat() if since else None,
+    )
 
 
 def _component(where: str, raw: dict[str, Any]) -> tuple[str, Fraction]:

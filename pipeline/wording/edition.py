@@ -131,6 +131,8 @@ def _findings(figures: Figures, assessment: Tree) -> None:
         figures.in_hundred("family-in-hundred", family["p_family"])
     for member in family.get("members") or []:
         key = slug("member", member["name"], member.get("table") or "")
+        if member.get("added_on"):
+            figures.day(f"{key}-added-on", member["added_on"])
         if member.get("p") is not None:
             figures.p(f"{key}-p", member["p"], member.get("log10_p"))
         if member.get("p_family") is not None:

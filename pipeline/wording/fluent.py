@@ -78,7 +78,7 @@ def variables(node: object) -> frozenset[str]:
     return frozenset(found)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def parsed(text: str) -> tuple[Any, Mapping[str, frozenset[str]]]:
     """A catalog's syntax and, per message, the variables in it."""
     resource = FluentResource(text)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pipeline.wording.figures import Figures
+from pipeline.wording.figures import Figures, slug
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.tables import shown_id
 
@@ -55,6 +55,15 @@ def openings(article: Tree, catalog: Catalog) -> str:
     rule = (article.get("openings") or {}).get("rule") or article["population"].get("openings_rule")
     message = f"openings-{rule}"
     return message if catalog.has(message) else ""
+
+
+def added(article: Tree) -> list[tuple[str, str]]:
+    """Questions fixed when rolls of the count were known already: their message, and the figure of the day."""
+    members = (article.get("family") or {}).get("members") or []
+    late = [one for one in members if one.get("added_on")]
+    return [
+        (slug("test", one["name"]), slug("member", one["name"], one.get("table") or "", "added_on")) for one in late
+    ]
 
 
 def switched_off(article: Tree) -> str:

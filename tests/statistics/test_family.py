@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +28,7 @@ from pipeline.statistics.log_tables import (
     observed_tables,
     to_arrays,
 )
-from pipeline.statistics.registry import parse_registry
+from pipeline.statistics.registry import parse_registry, seal
 from pipeline.statistics.sequence import next_roll_statistics
 
 TEXT = (Path(__file__).parents[2] / "data" / "registry.toml").read_text(encoding="utf-8")
@@ -60,6 +62,43 @@ def test_seal_changes_with_a_weight_and_not_with_a_comment() -> None:
     assert parse_registry(TEXT.replace("weight = 1\n", "weight = 2\n", 1)).seal != REGISTRY.seal
 
 
+def test_seal_holds_the_day_of_a_question_and_not_in_which_words_it_is_told() -> None:
+    assert parse_registry(TEXT.replace('asks = "count"', 'asks = "record"', 1)).seal == REGISTRY.seal
+    added = TEXT.replace("weight = 1\n", "weight = 1\nfrom = 2026-12-01\n", 1)
+    assert parse_registry(added).seal not in (REGISTRY.seal, parse_registry(added.replace("12-01", "12-02")).seal)
+    # by hand: the canonical JSON of these few keys, through sha256sum
+    assert seal({"test": [{"name": "a", "asks": "count", "from": date(2026, 12, 1)}]}) == (
+        hashlib.sha256(b'{"test":[{"from":"2026-12-01","name":"a"}]}').hexdigest()
+    )
+
+
+@pytest.mark.parametrize(
+    ("first_day", "role"),
+    [
+        ("2026-12-01", "confirmatory"),
+        ("2027-01-05", "confirmatory"),
+        ("2026-11-30", "exploratory"),
+        (None, "exploratory"),
+    ],
+)
+def test_question_is_confirmatory_only_where_it_stood_before_the_first_counted_day(
+    first_day: str | None, role: str
+) -> None:
+    added = parse_registry(TEXT.replace("weight = 1\n", "weight = 1\nfrom = 2026-12-01\n", 1)).on(first_day)
+    assert [test.role for test in added.tests] == [role, *(test.role for test in REGISTRY.tests[1:])]
+    assert added.tests[0].late == (role == "exploratory")
+    assert added.seal == parse_registry(TEXT.replace("weight = 1\n", "weight = 1\nfrom = 2026-12-01\n", 1)).seal
+
+
+def test_question_that_came_late_is_outside_of_the_family() -> None:
+    late = parse_registry(TEXT.replace("weight = 1\n", "weight = 1\nfrom = 2026-12-01\n", 1)).on("2026-05-18")
+    read = family_p(NULL.tables.part(3, 4), replace(NULL, seal=late.seal), late)
+    first = read.findings[0]
+    assert (first.name, first.role, first.p_family) == ("outcomes", "exploratory", None)
+    assert first.p is not None
+    assert read.tests == TEXT.count('role = "confirmatory"\n') - 1
+
+
 def test_registry_on_record_names_known_statistics_and_the_whole_portfolio() -> None:
     assert {test.statistic for test in REGISTRY.tests} <= set(STATISTICS)
     assert REGISTRY.evidence_weights == pytest.approx(PORTFOLIO)
@@ -73,7 +112,11 @@ def test_registry_on_record_names_known_statistics_and_the_whole_portfolio() -> 
         ('weight = "1/12"', 'weight = "1/6"', "weights that sum to 1"),
         ('name = "faces_farthest"', 'name = "faces"', "each name once"),
         ("weight = 1\n", "weight = 0\n", "positive number"),
-        ("weight = 1\n", "weight = 1\ncolour = 2\n", "keys"),
+        ("weight = 1\n", "weight = 1\ncolour = 2\n", "but \\['colour'\\]"),
+        ('asks = "count"\n', "", "not \\['asks'\\]"),
+        ('asks = "count"', 'asks = "luck"', "asks luck, want one of"),
+        ("weight = 1\n", 'weight = 1\nfrom = "2026-12-01"\n', "a day such as 2026-12-01"),
+        ("weight = 1\n", "weight = 1\nfrom = 2026-12-01T00:00:00\n", "a day such as 2026-12-01"),
     ],
 )
 def test_registry_with_a_mistake_is_refused(old: str, new: str, message: str) -> None:
@@ -196,7 +239,8 @@ def test_family_wise_p_is_uniform_on_fair_logs() -> None:
 
 def test_family_answers_are_ordered_and_never_zero() -> None:
     read = family_p(NULL.tables.part(3, 4), NULL, REGISTRY)
-    assert read.tests == 14
+    # counted in the text, without the parser
+    assert read.tests == TEXT.count('role = "confirmatory"\n') >= 14
     assert read.floor == 1 / 1501
     for f in read.findings:
         if f.role == "exploratory":

@@ -256,6 +256,7 @@ running-panel = { $face }: { $share }
 
 tests = Alle Tests
 tests-text = Alle { $family-tests } Fragen standen fest, bevor die Daten kamen. „Vorher genannt“ ist der p-Wert der einzelnen Frage. „Korrigiert“ berücksichtigt, dass alle gestellt wurden. Ein kleines p heißt: Die Zählung ist für faire Würfel ungewöhnlich. Ein großes heißt nur, dass dieser Test nichts gesehen hat.
+tests-added = Später hinzugekommen, als Würfe dieser Zählung schon bekannt waren, und darum hier explorativ (mit dem Tag, von dem an die Frage gilt):
 tests-text-plain = „Vorher genannt“ ist der p-Wert der einzelnen Frage; „nachträglich“ berücksichtigt, dass sie erst herausgesucht wurde.
 tests-family = Alles zusammen: Das kleinste p ist { $family-p-min }. Unter { $family-replicates } simulierten Zählungen fairer Würfel im selben Rahmen ist das kleinste der { $family-tests } p mit p = { $family-p } mindestens so klein.
 table-tests = Jeder Test mit seinem n

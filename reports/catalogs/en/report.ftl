@@ -259,6 +259,7 @@ running-panel = { $face }: { $share }
 
 tests = The tests, all of them
 tests-text = All { $family-tests } questions were fixed before the data came in. “Named before” is the p-value of one question taken by itself. “Corrected” allows for having asked all of them. A small p says that the count is unusual for fair dice; a large one says that this test saw nothing, and no more.
+tests-added = Added later, when rolls of this count were known already, and so exploratory here (with the day from which each holds):
 tests-text-plain = “Named before” is the p-value of one question taken by itself; “after looking” allows for having picked it out.
 tests-family = Taken together: the smallest p is { $family-p-min }. Among { $family-replicates } simulated counts of fair dice in the same frame, the smallest of the { $family-tests } p-values is at least this small with p = { $family-p }.
 table-tests = Each test with its n

@@ -289,6 +289,7 @@ running-panel = { $face } : { $share }
 
 tests = Tous les tests
 tests-text = Les { $family-tests } questions étaient toutes fixées avant l’arrivée des données. « Nommé avant » est la valeur p d’une question prise seule. « Corrigé » tient compte de ce qu’elles ont toutes été posées. Un petit p dit que le décompte est inhabituel pour des dés équilibrés ; un grand dit que ce test n’a rien vu, et rien de plus.
+tests-added = Ajoutées plus tard, alors que des lancers de ce décompte étaient déjà connus, et donc exploratoires ici (avec le jour à partir duquel chacune vaut) :
 tests-text-plain = « Nommé avant » est la valeur p d’une question prise seule ; « après coup » tient compte de ce qu’elle a été choisie en regardant.
 tests-family = Au total : le plus petit p est { $family-p-min }. Parmi { $family-replicates } décomptes simulés de dés équilibrés dans le même cadre, la plus petite des { $family-tests } valeurs p est au moins aussi petite avec p = { $family-p }.
 table-tests = Chaque test avec son n

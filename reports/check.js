@@ -108,6 +108,13 @@ async function digest(recipe, seed, bytes) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes));
 }
 
+// As pipeline/recipes/arithmetic.py writes it.
+function step(source, number, scaled) {
+  return hexed(source) + " = " + number + "; " + (scaled
+    ? "floor(" + number + " * 6 / 4294967296) + 1 = " + (Math.floor(number * 6 / 4294967296) + 1)
+    : number + " mod 6 + 1 = " + (number % 6 + 1));
+}
+
 async function judge(record) {
   var recipe = recipes[record.recipe || "boardgammon-v1"];
   if (!recipe) { throw new Error("recipe: " + record.recipe); }
@@ -120,14 +127,18 @@ async function judge(record) {
     : hexed(new Uint8Array(await crypto.subtle.digest(HASHES[recipe.commitment.hash], over)));
   var blocks = recipe.digest.message.indexOf("{block}") >= 0, sequence = recipe.faces.place === "sequence";
   var first = sequence ? 2 * Number(record.nonce || 0) : 0, seen = 0, block = 0;
-  var out = { messages: [], digests: [], dropped: [], faces: [], commitment: commitment };
+  var out = { messages: [], digests: [], dropped: [], faces: [], steps: [], commitment: commitment };
+  out.drops = recipe.faces.method === "rejection";
   do {
     var text = message(recipe, record, seed, entropy, block), bytes = await digest(recipe, seed, text), dropped = [], at;
-    var scaled = recipe.faces.method === "scale", before = seen;
+    var scaled = recipe.faces.method === "scale", limit = recipe.faces.method === "modulo" ? 256 : LIMIT, before = seen;
     for (at = 0; at < bytes.length - (scaled ? 3 : 0) && out.faces.length < 2; at += scaled ? 4 : 1) {
       var four = scaled ? ((bytes[at] * 256 + bytes[at + 1]) * 256 + bytes[at + 2]) * 256 + bytes[at + 3] : 0;
-      if (!scaled && bytes[at] >= LIMIT) { if (seen >= first) { dropped.push(bytes[at]); } continue; }
-      if (seen >= first) { out.faces.push(scaled ? Math.floor(four * 6 / 4294967296) + 1 : bytes[at] % 6 + 1); }
+      if (!scaled && bytes[at] >= limit) { if (seen >= first) { dropped.push(bytes[at]); } continue; }
+      if (seen >= first) {
+        out.faces.push(scaled ? Math.floor(four * 6 / 4294967296) + 1 : bytes[at] % 6 + 1);
+        out.steps.push(step(bytes.slice(at, at + (scaled ? 4 : 1)), scaled ? four : bytes[at], scaled));
+      }
       seen += 1;
     }
     if (seen > first || (!blocks && before === 0)) {
@@ -187,7 +198,8 @@ async function run() {
     line(dl, words["check-commitment-again"], done.commitment);
     done.messages.forEach(function (one) { line(dl, words["check-message"], one); });
     done.digests.forEach(function (one) { line(dl, words["check-digest"], one); });
-    line(dl, words["check-dropped"], done.dropped.join(", ") || words["check-dropped-none"]);
+    if (done.drops) { line(dl, words["check-dropped"], done.dropped.join(", ") || words["check-dropped-none"]); }
+    done.steps.forEach(function (one) { line(dl, words["check-faces"], one); });
     line(dl, words["check-dice"], done.faces.join("-"));
     line(dl, words["check-logged"], done.logged);
     made.appendChild(dl);

@@ -270,7 +270,7 @@ def assess(line: Line) -> Any:
         ties_dropped=line.ties_dropped,
         alpha=line.settings.alarm.alpha,
         replicates=line.settings.report.simulations,
-        log={"size": sealed.size, "root": sealed.root.hex()},
+        log={"size": sealed.size, "root": sealed.root.hex(), "signed": line.signer() is not None},
         provenance=provenance(line, days),
         drill=partial(drilled, line, days),
         checkpoint_broken=signed.broken,

@@ -12,7 +12,7 @@ import logging
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
 from pipeline.wording.sensitivity_tables import sensitivity_tables
+from pipeline.wording.signed_log import log_message
 from pipeline.wording.statistics_tables import statistics_tables
 from pipeline.wording.tables import Tables, shown_id
 from pipeline.wording.verdict import keys, verdict, verified
@@ -181,6 +182,7 @@ def render_html(
         "tables": _tables(tables, article), "charts": _charts(article, catalog), "heat": parts.heat(article, figures),
         "population_rule": shown_id(str(article["population"].get("where") or "–")),
         "openings_message": parts.openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
+        "log_said": partial(log_message, article), "faults_said": parts.faults(article),
         "running_outside": "running-outside" in figures and figures["running-outside"].value,
         "example": parts.example(article, catalog), "switched_off": parts.switched_off(article),
         "added": parts.added(article),

@@ -59,6 +59,8 @@ def _constants(figures: Figures) -> None:
         for second in range(1, 7):
             figures.outcome(f"outcome-{first}-{second}", (first, second))
     figures.count("rejection-limit", 252)
+    figures.count("scale-bytes", 4)
+    figures.count("scale-values", 2**32)
 
 
 def _population(figures: Figures, assessment: Tree) -> None:

@@ -70,8 +70,8 @@ def switched_off(article: Tree) -> str:
     return ", ".join(str(one) for one in (article.get("provenance") or {}).get("switched_off") or [])
 
 
-RULES = {"rejection": "check-rule", "modulo": "check-rule-modulo"}
-"""How bytes become faces, in words; a scheme of another kind is explained by its recipe alone."""
+RULES = {"rejection": "check-rule", "modulo": "check-rule-modulo", "scale": "check-rule-scale"}
+"""How bytes become faces, in words, for every method of the recipe grammar."""
 
 
 def example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
@@ -91,13 +91,20 @@ def example(article: Tree, catalog: Catalog) -> dict[str, Any] | None:
         ("check-commitment-again", [example.get("commitment") or "–"]),
         ("check-message", [shown_id(str(one)) if len(str(one)) < 60 else str(one) for one in example["messages"]]),
         ("check-digest", list(example["digests"])),
-        ("check-dropped", [str(one) for one in example["dropped"]]),
+        *([("check-dropped", [str(one) for one in example["dropped"]])] if example["method"] == "rejection" else []),
+        ("check-faces", list(example["faces"])),
         ("check-dice", [dice]),
     ]
-    rule = RULES.get(example.get("method", "rejection"))
     return {
-        "given": [(name, str(value)) for name, value in given if value is not None], "computed": computed, "rule": rule,
+        "given": [(name, str(value)) for name, value in given if value is not None], "computed": computed,
+        "rule": (RULES[example["method"]], f"check-place-{example['place']}"),
     }  # fmt: skip
+
+
+def faults(article: Tree) -> tuple[str, ...]:
+    """What is said above the table of known faults, which is about rules that drop bytes."""
+    method = (article.get("example") or {}).get("method", "rejection")
+    return ("faults-text",) if method == "rejection" else ("faults-text", f"faults-{method}")
 
 
 def dataset(article: Tree, catalog: Catalog) -> str:
@@ -133,7 +140,7 @@ def page_data(article: Tree, catalog: Catalog, recipes: Iterable[Tree]) -> str:
             "copy", "copied", "csv", "sort-by", "check-ok", "check-wrong-commitment", "check-wrong-dice",
             "check-malformed",
             "check-commitment-again", "check-message", "check-digest", "check-dropped", "check-dropped-none",
-            "check-dice", "check-logged", "check-crypto",
+            "check-faces", "check-dice", "check-logged", "check-crypto",
         )
     }  # fmt: skip
     known = {one["name"]: {key: value for key, value in one.items() if key != "about"} for one in recipes}

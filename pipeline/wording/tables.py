@@ -10,6 +10,7 @@ from typing import Any
 from pipeline.wording.edition import BREACHES
 from pipeline.wording.figures import slug
 from pipeline.wording.fluent import Catalog, Text
+from pipeline.wording.signed_log import log_message
 
 Tree = Mapping[str, Any]
 
@@ -286,7 +287,8 @@ class Tables:
             ("settings", Cell(_pairs(origin.get("settings") or {}), "", "id")),
             ("packages", Cell(_pairs(origin.get("packages") or {}), "", "id")),
         ]
-        rows = [(Cell(self.catalog.say(f"item-{name}"), name), cell) for name, cell in items if cell.text]
+        said = {name: log_message(self.article, f"item-{name}") for name, _ in items}
+        rows = [(Cell(self.catalog.say(said[name]), name), cell) for name, cell in items if cell.text]
         return self._table("provenance", ("item", "value"), rows)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.wording.figures import Figures, slug
+from pipeline.wording.signed_log import log_message
 from pipeline.wording.tables import shown_id
 
 Tree = Mapping[str, Any]
@@ -90,7 +91,7 @@ def _others(article: Tree, figures: Figures) -> list[Line]:
     lines = []
     for one in article.get("found") or []:
         if one["kind"] in ("contract", "log") or (one["kind"] == "drill" and "drill-faults" in figures):
-            lines.append(Line(slug("found", one["name"]), "alert"))
+            lines.append(Line(log_message(article, slug("found", one["name"])), "alert"))
     return lines
 
 

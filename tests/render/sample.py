@@ -74,7 +74,8 @@ def _example() -> dict[str, Any]:
             "die_1": kept[0] % 6 + 1, "die_2": kept[1] % 6 + 1, "recipe": "boardgammon-v1",
         },
         "commitment": hashlib.sha256(seed).hexdigest(),
-        "messages": [message], "digests": [digest.hex()], "dropped": dropped,
+        "method": "rejection", "place": "roll", "messages": [message], "digests": [digest.hex()], "dropped": dropped,
+        "faces": [f"{byte:02x} = {byte}; {byte} mod 6 + 1 = {byte % 6 + 1}" for byte in kept[:2]],
         "dice": [kept[0] % 6 + 1, kept[1] % 6 + 1], "recipe": "boardgammon-v1",
     }  # fmt: skip
 
@@ -334,7 +335,7 @@ def published() -> dict[str, Any]:
             "some_opponent_three_in_a_row": {"fraction": "1/2", "value": 0.83675},
         },
         "example": _example(),
-        "log": {"size": 460_895, "root": hashlib.sha256(b"root").hexdigest()},
+        "log": {"size": 460_895, "root": hashlib.sha256(b"root").hexdigest(), "signed": True},
         "provenance": {
             "version": "1.0.0", "python": "3.11.7",
             "packages": {"babel": "2.19.0", "duckdb": "2.0.1", "numpy": "2.4.6", "weasyprint": "70.0"},

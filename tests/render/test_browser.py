@@ -102,6 +102,7 @@ def check_good_and_tampered(browser: Browser, edition: Path, language: str) -> N
     assert example["digests"][0] in shown
     assert example["messages"][0] in shown
     assert str(example["dropped"][0]) in shown
+    assert [face in shown for face in example["faces"]] == [True, True]
 
     record = example["record"]
     tampered = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Callable
@@ -13,9 +14,11 @@ import pytest
 from pipeline.errors import BadUsage
 from pipeline.languages import LANGUAGES, RIGHT_TO_LEFT
 from pipeline.places import REPORTS
+from pipeline.recipes.grammar import METHODS
 from pipeline.stages import render
 from pipeline.wording.figures import read as figures_read
 from pipeline.wording.fluent import Catalog, Text
+from pipeline.wording.signed_log import UNSIGNED
 from tests.render import sample
 from tests.render.reading import numbers, read
 
@@ -237,6 +240,55 @@ def test_hostile_worked_example_can_not_leave_its_script_element(changed: Callab
     example["record"]["roll_id"] = "</script><img src=x onerror=alert(1)>"
     page = render.render_html(render.build(changed(example=example)), "en")
     assert "<img" not in page
+
+
+WORKED = {
+    # 2847249282 * 6 / 4294967296 = 3.98 and 3358935669 * 6 / 4294967296 = 4.69, by hand.
+    "scale": [
+        "a9b59382 = 2847249282; floor(2847249282 * 6 / 4294967296) + 1 = 4",
+        "c8354a75 = 3358935669; floor(3358935669 * 6 / 4294967296) + 1 = 5",
+    ],
+    "modulo": ["fd = 253; 253 mod 6 + 1 = 2", "00 = 0; 0 mod 6 + 1 = 1"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("place", ["roll", "sequence"])
+def test_worked_roll_says_the_last_step_of_its_own_method(
+    method: str, place: str, language: str, changed: Callable[..., Tree]
+) -> None:
+    example = sample.published()["example"] | {"method": method, "place": place}
+    example |= {"faces": WORKED.get(method, example["faces"])}
+    article = render.build(changed(example=example))
+    say = Catalog(language, render.sentences(language), figures_read(article["figures"])).say
+
+    page = html.unescape(render.render_html(article, language))
+
+    rules = {"rejection": "check-rule", "modulo": "check-rule-modulo", "scale": "check-rule-scale"}
+    assert [say(rule) in page for rule in rules.values()] == [rules[method] == rule for rule in rules.values()]
+    assert f"{say(rules[method])} {say(f'check-place-{place}')}</p>" in page
+    assert [f">{line}</code>" in page for line in example["faces"]] == [True, True]
+    # Only a rule that drops bytes has a line for them, and only beside one that drops none this is said of the faults.
+    assert (f"<dt>{say('check-dropped')}</dt>" in page) is (method == "rejection")
+    assert [say(f"faults-{name}") in page for name in ("scale", "modulo")] == [method == "scale", method == "modulo"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_is_called_signed_only_where_a_key_signed_it(language: str, changed: Callable[..., Tree]) -> None:
+    log = sample.published()["log"]
+    pages = {}
+    for signed in (True, False):
+        article = render.build(changed(log={**log, "signed": signed, "broken": "so"}, found=BROKEN))
+        pages[signed] = html.unescape(render.render_html(article, language))
+    say = Catalog(language, render.sentences(language), figures_read(article["figures"])).say
+
+    for message in UNSIGNED:
+        assert [say(message) in pages[signed] for signed in (True, False)] == [True, False], message
+        assert [say(f"{message}-unsigned") in pages[signed] for signed in (True, False)] == [False, True], message
+
+
+BROKEN = [{"kind": "log", "name": "checkpoint", "number": 1}]
 
 
 def test_same_assessment_gives_the_same_bytes(article: Tree, pages: dict[str, str], fonts: render.Fonts) -> None:

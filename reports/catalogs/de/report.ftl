@@ -73,6 +73,7 @@ alarm-none = Entfällt: Das Protokoll enthält keine Nächte, denen man folgen k
 found-openings-without-doubles = Kein Eröffnungswurf ist ein Pasch, obwohl jeder Versuch aufgezeichnet sein soll: Das Protokoll enthält nicht, was es zu enthalten angibt.
 found-doubles-among-openings-without-ties = Unter Eröffnungswürfen, deren Gleichstände fehlen sollen, stehen Pasche: Das Protokoll enthält nicht, was es zu enthalten angibt.
 found-checkpoint = Das signierte Protokoll setzt das zuvor signierte nicht mehr fort.
+found-checkpoint-unsigned = Das Protokoll setzt das zuvor festgehaltene nicht mehr fort.
 found-evidence-chain = Die nächtliche Evidenz, neu berechnet, weicht von der damals aufgezeichneten ab.
 found-planted-faults-missed = In der Übung blieben eingebaute Fehler unentdeckt: { $drill-caught } von { $drill-faults } wurden gefunden.
 verdict-limits = Ein p-Wert allein sagt nichts darüber, wer die Zahlen gezogen hat. Was welcher Nachweis belegt und was keine Zählung zeigen kann, steht weiter unten.
@@ -85,7 +86,7 @@ key-ok = Einträge nachgerechnet und richtig
 key-doubles = Pasche; erwartet { $fair-doubles }
 key-outcomes = von 100 Zählungen fairer Würfel weichen bei den { $outcomes-number } Ergebnissen ebenso stark ab
 key-faces = von 100 Zählungen fairer Würfel weichen bei den { $faces-number } Augenzahlen ebenso stark ab
-key-evidence = Evidenz gegen faire Würfel; Alarm bei { $evidence-alarm-at }
+key-evidence = Evidenz gegen faire Würfel: unter { $one } spricht für sie; Alarm bei { $evidence-alarm-at }
 
 ## Was gezählt wurde
 
@@ -258,7 +259,7 @@ tests = Alle Tests
 tests-text = Alle { $family-tests } Fragen standen fest, bevor die Daten kamen. „Vorher genannt“ ist der p-Wert der einzelnen Frage. „Korrigiert“ berücksichtigt, dass alle gestellt wurden. Ein kleines p heißt: Die Zählung ist für faire Würfel ungewöhnlich. Ein großes heißt nur, dass dieser Test nichts gesehen hat.
 tests-added = Später hinzugekommen, als Würfe dieser Zählung schon bekannt waren, und darum hier explorativ (mit dem Tag, von dem an die Frage gilt):
 tests-text-plain = „Vorher genannt“ ist der p-Wert der einzelnen Frage; „nachträglich“ berücksichtigt, dass sie erst herausgesucht wurde.
-tests-family = Alles zusammen: Das kleinste p ist { $family-p-min }. Unter { $family-replicates } simulierten Zählungen fairer Würfel im selben Rahmen ist das kleinste der { $family-tests } p mit p = { $family-p } mindestens so klein.
+tests-family = Alles zusammen: Das kleinste der { $family-tests } p, herausgegriffen nach einem Blick auf alle, ist { $family-p-min }. Unter { $family-replicates } simulierten Zählungen fairer Würfel im selben Rahmen ist das kleinste mit p = { $family-p } mindestens so klein: Dieses p gilt.
 table-tests = Jeder Test mit seinem n
 column-test = Test
 column-n = n
@@ -405,6 +406,7 @@ limits = Was die Zählung nicht zeigen kann
 limits-1 = Einen kleinen Effekt. Unterhalb der Größe, die bei den Tests genannt ist, bliebe eine Abweichung unbemerkt.
 limits-2 = Eine einzelne Partie. Auf kurze Sicht treibt es der Zufall am wildesten; eine Zählung über alle Matches sagt über ein einzelnes nichts.
 limits-3 = Eine Auswahl außerhalb des Protokolls. Würfe, die nie aufgeschrieben wurden, stehen in keiner Zählung; das signierte Protokoll macht es nur schwerer, sie später zu entfernen.
+limits-3-unsigned = Eine Auswahl außerhalb des Protokolls. Würfe, die nie aufgeschrieben wurden, stehen in keiner Zählung; die Wurzel des Protokolls, die in dieser Ausgabe nicht signiert ist, macht es nur schwerer, sie später zu entfernen, sofern Leser eine frühere Wurzel aufbewahrt haben.
 limits-4 = Können, Glück oder Absicht. Ein p-Wert misst, wie ungewöhnlich eine Zählung für faire Würfel ist. Er ist nicht die Wahrscheinlichkeit, dass die Würfel fair sind.
 limits-5 = Die Ursache. Wenn etwas auffällt, sagt die Zählung, was und wie viel, aber nicht, wer oder warum.
 
@@ -426,8 +428,12 @@ check-message = Nachricht
 check-digest = Hash
 check-dropped = Verworfene Bytes (ab { $rejection-limit })
 check-dropped-none = keine
+check-faces = Von Bytes zu Augenzahlen
 check-dice = Würfel
-check-rule = Den Hash Byte für Byte lesen; jedes Byte ab { $rejection-limit } verwerfen; der Rest bei der Division durch { $faces-number }, plus { $one }, ist eine Augenzahl. Die ersten beiden sind der Wurf.
+check-rule = Den Hash Byte für Byte lesen; jedes Byte ab { $rejection-limit } verwerfen; der Rest bei der Division durch { $faces-number }, plus { $one }, ist eine Augenzahl.
+check-rule-scale = Den Hash in Gruppen von { $scale-bytes } Bytes lesen, jede als eine ganze Zahl, das höchstwertige Byte zuerst. Diese Zahl mal { $faces-number }, geteilt durch { $scale-values } und abgerundet, plus { $one }, ist eine Augenzahl. Kein Byte wird verworfen.
+check-place-roll = Die ersten beiden sind der Wurf.
+check-place-sequence = Die Würfe nehmen sie paarweise, in der Reihenfolge ihres Zählers, der bei { $none } beginnt; wo ein Hash endet, geht es im nächsten weiter.
 check-tool = Dasselbe für jeden Eintrag
 check-tool-text = Einen Eintrag einfügen (JSON, oder CSV mit Kopfzeile) oder die Folge eines Matches. Alles wird auf dieser Seite berechnet; nichts verlässt Ihr Gerät.
 check-input = Eintrag
@@ -464,6 +470,7 @@ methods-family = Die Korrektur für viele Fragen simuliert dasselbe Protokoll mi
 methods-nights = Die nächtliche Evidenz und die Bänder sind dafür gemacht, dass man jede Nacht hinsieht (Ville; Howard und andere; Lindon und Malek).
 methods-intervals = Die Bereiche gelten für alle Augenzahlen zugleich (Goodman). Die größte noch mögliche Abweichung folgt aus einer Äquivalenzaussage (Wellek).
 methods-log = Jeder Eintrag ist ein Blatt eines Hashbaums nach RFC 9162; dessen Wurzel wird für jede Ausgabe signiert.
+methods-log-unsigned = Jeder Eintrag ist ein Blatt eines Hashbaums nach RFC 9162; dessen Wurzel steht in jeder Ausgabe. Ein Schlüssel dafür war nicht eingestellt, sie ist also nicht signiert.
 references = Literatur
 
 provenance = Woher das alles kommt
@@ -480,7 +487,9 @@ item-source-rows = Zeilen der Quelle
 item-source-digest = SHA-256 der Quelle
 item-manifest = SHA-256 des Manifests
 item-log-size = Einträge im signierten Protokoll
+item-log-size-unsigned = Einträge im Protokoll (nicht signiert)
 item-log-root = Wurzel des signierten Protokolls
+item-log-root-unsigned = Wurzel des Protokolls (nicht signiert)
 item-settings = Einstellungen
 item-packages = Pakete
 data-description = Anzahlen, Tests und Einträge aller Würfe im Protokoll eines Backgammon-Servers. Stand: { $edition-day }.

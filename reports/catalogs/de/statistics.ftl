@@ -49,6 +49,8 @@ table-same = Dieselben Würfel in jedem Teil?
 
 faults = Bekannte Fehler
 faults-text = Würfelprogramme versagen auf bekannte Weisen, und jede hinterlässt ihre Spur in der Zählung. Das Verhältnis sagt, wievielmal wahrscheinlicher diese Zählung mit dem Fehler ist als mit fairen Würfeln: über { $one } spricht für den Fehler, unter { $one } dagegen. Vertauschte Würfel lassen die Zählung, wie sie ist; nur das Nachrechnen sieht sie.
+faults-scale = Der Eintrag, der unten Schritt für Schritt nachgerechnet wird, hat eine Regel, die kein Byte verwirft. Bei solchen Würfen stehen die Zeilen über Bytes nur zum Vergleich hier.
+faults-modulo = Der Eintrag, der unten Schritt für Schritt nachgerechnet wird, hat eine Regel, die kein Byte verwirft. Bei solchen Würfen ist die Zeile über Reste die Regel selbst und kein Fehler in ihrer Ausführung.
 table-faults = Was die Zählung von { $rolls } zu jedem Fehler sagt
 column-fault = Fehler
 column-ratio = Likelihood-Verhältnis
@@ -94,7 +96,7 @@ column-twice = Schon da gewesen
 column-patterned = Mit Muster
 secret-server-seed = Server-Seed
 secret-client-entropy = Client-Entropie
-check-rule-modulo = Den Hash Byte für Byte lesen; der Rest jedes Bytes bei der Division durch { $faces-number }, plus { $one }, ist eine Augenzahl. Die ersten beiden sind der Wurf. Kein Byte wird verworfen.
+check-rule-modulo = Den Hash Byte für Byte lesen; der Rest jedes Bytes bei der Division durch { $faces-number }, plus { $one }, ist eine Augenzahl. Kein Byte wird verworfen.
 
 placebo-tests = Auch die übrigen Fragen an die Zählung, jedem dieser Protokolle gestellt; Platz { $one } ist der auffälligste.
 table-placebo = Die Zählung unter ihren Placebo-Protokollen

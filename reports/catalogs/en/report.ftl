@@ -73,6 +73,7 @@ alarm-none = Not applicable: the log gives no nights to follow.
 found-openings-without-doubles = No opening roll is a double, although every attempt is said to be on record: the log does not hold what it claims.
 found-doubles-among-openings-without-ties = Doubles stand among opening rolls whose ties are said to be left out: the log does not hold what it claims.
 found-checkpoint = The signed log no longer continues the one signed before.
+found-checkpoint-unsigned = The log no longer continues the one that was written down before.
 found-evidence-chain = The nightly evidence, computed again, differs from what was recorded then.
 found-planted-faults-missed = Planted faults were missed in the drill: { $drill-caught } of { $drill-faults } were caught.
 verdict-limits = A p-value alone says nothing about who drew the numbers. What each proof proves, and what no count can show, stands further down.
@@ -85,7 +86,7 @@ key-ok = records recomputed and right
 key-doubles = doubles; { $fair-doubles } expected
 key-outcomes = of 100 counts of fair dice deviate as much over the { $outcomes-number } outcomes
 key-faces = of 100 counts of fair dice deviate as much over the { $faces-number } faces
-key-evidence = evidence against fair dice; alarm at { $evidence-alarm-at }
+key-evidence = evidence against fair dice: below { $one } speaks for them; alarm at { $evidence-alarm-at }
 
 ## What was counted
 
@@ -261,7 +262,7 @@ tests = The tests, all of them
 tests-text = All { $family-tests } questions were fixed before the data came in. “Named before” is the p-value of one question taken by itself. “Corrected” allows for having asked all of them. A small p says that the count is unusual for fair dice; a large one says that this test saw nothing, and no more.
 tests-added = Added later, when rolls of this count were known already, and so exploratory here (with the day from which each holds):
 tests-text-plain = “Named before” is the p-value of one question taken by itself; “after looking” allows for having picked it out.
-tests-family = Taken together: the smallest p is { $family-p-min }. Among { $family-replicates } simulated counts of fair dice in the same frame, the smallest of the { $family-tests } p-values is at least this small with p = { $family-p }.
+tests-family = Taken together: the smallest of the { $family-tests } p-values, picked out after looking at all of them, is { $family-p-min }. Among { $family-replicates } simulated counts of fair dice in the same frame, the smallest is at least this small with p = { $family-p }: this is the p to go by.
 table-tests = Each test with its n
 column-test = Test
 column-n = n
@@ -408,6 +409,7 @@ limits = What the count cannot show
 limits-1 = A small effect. Below the size named beside each test, a deviation would go unnoticed.
 limits-2 = A single game. Chance is at its wildest in the short run; a count over all matches says nothing about one of them.
 limits-3 = Selection outside of the log. Rolls that were never written down are in no count; the signed log only makes it harder to remove them later.
+limits-3-unsigned = Selection outside of the log. Rolls that were never written down are in no count; the root of the log, which is not signed in this edition, only makes it harder to remove them later for somebody whose readers kept an earlier root.
 limits-4 = Skill, luck or intent. A p-value measures how unusual a count is for fair dice. It is not the probability that the dice are fair.
 limits-5 = The cause. If something stands out, the count says what and how much, not who or why.
 
@@ -429,8 +431,12 @@ check-message = Message
 check-digest = Digest
 check-dropped = Bytes dropped ({ $rejection-limit } or more)
 check-dropped-none = none
+check-faces = From bytes to faces
 check-dice = Dice
-check-rule = Read the digest byte by byte; drop every byte of { $rejection-limit } or more; the remainder after division by { $faces-number }, plus { $one }, is a face. The first two make the roll.
+check-rule = Read the digest byte by byte; drop every byte of { $rejection-limit } or more; the remainder after division by { $faces-number }, plus { $one }, is a face.
+check-rule-scale = Read the digest { $scale-bytes } bytes at a time, each time as one whole number, most significant byte first. That number times { $faces-number }, divided by { $scale-values } and rounded down, plus { $one }, is a face. No byte is dropped.
+check-place-roll = The first two make the roll.
+check-place-sequence = The rolls take them two by two, in the order of their counter, which begins at { $none }; where a digest ends, the next one goes on.
 check-tool = The same, for any record
 check-tool-text = Paste a record (JSON, or CSV with a header line) or a match’s sequence. Everything is computed in this page; nothing leaves your device.
 check-input = Record
@@ -467,6 +473,7 @@ methods-family = The correction for many questions simulates the same log with f
 methods-nights = The nightly evidence and the bands are made for looking every night (Ville; Howard and others; Lindon and Malek).
 methods-intervals = Intervals hold for all faces at once (Goodman). The largest deviation still possible follows from an equivalence statement (Wellek).
 methods-log = Every record is a leaf of a hash tree in the form of RFC 9162; its root is signed for each edition.
+methods-log-unsigned = Every record is a leaf of a hash tree in the form of RFC 9162; its root stands in each edition. No key for it was configured, so it is not signed.
 references = References
 
 provenance = Where this comes from
@@ -483,7 +490,9 @@ item-source-rows = Lines in the source
 item-source-digest = SHA-256 of the source
 item-manifest = SHA-256 of the manifest
 item-log-size = Records in the signed log
+item-log-size-unsigned = Records in the log (not signed)
 item-log-root = Root of the signed log
+item-log-root-unsigned = Root of the log (not signed)
 item-settings = Settings
 item-packages = Packages
 data-description = Counts, tests and records of every roll of dice in a backgammon server’s log up to { $edition-day }.

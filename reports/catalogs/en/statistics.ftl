@@ -49,6 +49,8 @@ table-same = The same dice in every part?
 
 faults = Known faults
 faults-text = Programs that throw dice go wrong in known ways, and each leaves its mark on the count. The ratio says how many times more likely this count is under the fault than under fair dice: above { $one } speaks for the fault, below { $one } against it. Swapped dice leave the count as it is; only verification sees them.
+faults-scale = The record that is worked through below has a rule that drops no byte. For such rolls the lines about bytes stand here for comparison only.
+faults-modulo = The record that is worked through below has a rule that drops no byte. For such rolls the line about remainders is the rule itself, not a fault in carrying it out.
 table-faults = What the count of { $rolls } says about each fault
 column-fault = Fault
 column-ratio = Likelihood ratio
@@ -94,7 +96,7 @@ column-twice = Came before
 column-patterned = With a pattern
 secret-server-seed = server seed
 secret-client-entropy = client entropy
-check-rule-modulo = Read the digest byte by byte; the remainder of each byte after division by { $faces-number }, plus { $one }, is a face. The first two make the roll. No byte is dropped.
+check-rule-modulo = Read the digest byte by byte; the remainder of each byte after division by { $faces-number }, plus { $one }, is a face. No byte is dropped.
 
 placebo-tests = The other questions of the count, asked of every one of these logs too; place { $one } is the oddest.
 table-placebo = The count among its placebo logs

@@ -79,6 +79,7 @@ alarm-none = Sans objet : le journal ne donne pas de nuits à suivre.
 found-openings-without-doubles = Aucun lancer d’ouverture n’est un double, alors que chaque essai serait enregistré : le journal ne contient pas ce qu’il annonce.
 found-doubles-among-openings-without-ties = Des doubles figurent parmi les lancers d’ouverture dont les égalités seraient omises : le journal ne contient pas ce qu’il annonce.
 found-checkpoint = Le journal signé ne prolonge plus celui qui avait été signé auparavant.
+found-checkpoint-unsigned = Le journal ne prolonge plus celui qui avait été consigné auparavant.
 found-evidence-chain = L’indice de chaque nuit, recalculé, diffère de celui qui avait été enregistré.
 found-planted-faults-missed = Des défauts introduits exprès sont passés inaperçus : { $drill-caught } sur { $drill-faults } ont été décelés.
 verdict-limits = Une valeur p, à elle seule, ne dit rien de qui a tiré les nombres. Ce que prouve chaque preuve, et ce qu’aucun décompte ne peut montrer, est exposé plus bas.
@@ -91,7 +92,7 @@ key-ok = enregistrements recalculés et exacts
 key-doubles = de doubles ; { $fair-doubles } attendus
 key-outcomes = décomptes de dés équilibrés sur 100 s’écartent autant sur les { $outcomes-number } résultats
 key-faces = décomptes de dés équilibrés sur 100 s’écartent autant sur les { $faces-number } faces
-key-evidence = indice contre des dés équilibrés ; alarme à { $evidence-alarm-at }
+key-evidence = indice contre des dés équilibrés : au-dessous de { $one }, il parle pour eux ; alarme à { $evidence-alarm-at }
 
 ## Ce qui a été compté
 
@@ -291,7 +292,7 @@ tests = Tous les tests
 tests-text = Les { $family-tests } questions étaient toutes fixées avant l’arrivée des données. « Nommé avant » est la valeur p d’une question prise seule. « Corrigé » tient compte de ce qu’elles ont toutes été posées. Un petit p dit que le décompte est inhabituel pour des dés équilibrés ; un grand dit que ce test n’a rien vu, et rien de plus.
 tests-added = Ajoutées plus tard, alors que des lancers de ce décompte étaient déjà connus, et donc exploratoires ici (avec le jour à partir duquel chacune vaut) :
 tests-text-plain = « Nommé avant » est la valeur p d’une question prise seule ; « après coup » tient compte de ce qu’elle a été choisie en regardant.
-tests-family = Au total : le plus petit p est { $family-p-min }. Parmi { $family-replicates } décomptes simulés de dés équilibrés dans le même cadre, la plus petite des { $family-tests } valeurs p est au moins aussi petite avec p = { $family-p }.
+tests-family = Au total : la plus petite des { $family-tests } valeurs p, choisie après les avoir toutes vues, est { $family-p-min }. Parmi { $family-replicates } décomptes simulés de dés équilibrés dans le même cadre, la plus petite est au moins aussi petite avec p = { $family-p } : c’est ce p qui compte.
 table-tests = Chaque test avec son n
 column-test = Test
 column-n = n
@@ -441,6 +442,7 @@ limits = Ce que le décompte ne peut pas montrer
 limits-1 = Un petit effet. En dessous de la taille indiquée près des tests, un écart passerait inaperçu.
 limits-2 = Une partie isolée. C’est à court terme que le hasard est le plus capricieux ; un décompte de tous les matchs ne dit rien d’un seul.
 limits-3 = Une sélection hors du journal. Des lancers jamais notés ne figurent dans aucun décompte ; le journal signé rend seulement plus difficile de les retirer ensuite.
+limits-3-unsigned = Une sélection hors du journal. Des lancers jamais notés ne figurent dans aucun décompte ; la racine du journal, qui n’est pas signée dans cette édition, rend seulement plus difficile de les retirer ensuite, si des lecteurs ont gardé une racine antérieure.
 limits-4 = Le talent, la chance ou l’intention. Une valeur p mesure combien un décompte est inhabituel pour des dés équilibrés. Ce n’est pas la probabilité que les dés le soient.
 limits-5 = La cause. Si quelque chose sort de l’ordinaire, le décompte dit quoi et combien, non qui ni pourquoi.
 
@@ -462,8 +464,12 @@ check-message = Message
 check-digest = Empreinte
 check-dropped = Octets écartés ({ $rejection-limit } ou plus)
 check-dropped-none = aucun
+check-faces = Des octets aux faces
 check-dice = Dés
-check-rule = Lire l’empreinte octet par octet ; écarter tout octet égal ou supérieur à { $rejection-limit } ; le reste de la division par { $faces-number }, plus { $one }, est une face. Les deux premières font le lancer.
+check-rule = Lire l’empreinte octet par octet ; écarter tout octet égal ou supérieur à { $rejection-limit } ; le reste de la division par { $faces-number }, plus { $one }, est une face.
+check-rule-scale = Lire l’empreinte par groupes de { $scale-bytes } octets, chacun comme un nombre entier, l’octet de poids fort en premier. Ce nombre multiplié par { $faces-number }, divisé par { $scale-values } et arrondi vers le bas, plus { $one }, est une face. Aucun octet n’est écarté.
+check-place-roll = Les deux premières font le lancer.
+check-place-sequence = Les lancers les prennent deux par deux, dans l’ordre de leur compteur, qui commence à { $none } ; là où une empreinte finit, la suivante continue.
 check-tool = La même chose pour n’importe quel enregistrement
 check-tool-text = Collez un enregistrement (JSON, ou CSV avec une ligne d’en-tête) ou la suite d’un match. Tout est calculé dans cette page ; rien ne quitte votre appareil.
 check-input = Enregistrement
@@ -500,6 +506,7 @@ methods-family = La correction pour de nombreuses questions simule le même jour
 methods-nights = L’indice de chaque nuit et les bandes sont faits pour que l’on regarde chaque nuit (Ville ; Howard et autres ; Lindon et Malek).
 methods-intervals = Les intervalles valent pour toutes les faces à la fois (Goodman). Le plus grand écart encore possible découle d’un énoncé d’équivalence (Wellek).
 methods-log = Chaque enregistrement est une feuille d’un arbre de hachage selon la RFC 9162 ; sa racine est signée pour chaque édition.
+methods-log-unsigned = Chaque enregistrement est une feuille d’un arbre de hachage selon la RFC 9162 ; sa racine figure dans chaque édition. Aucune clé n’étant configurée, elle n’est pas signée.
 references = Références
 
 provenance = D’où cela vient
@@ -516,7 +523,9 @@ item-source-rows = Lignes de la source
 item-source-digest = SHA-256 de la source
 item-manifest = SHA-256 du manifeste
 item-log-size = Enregistrements du journal signé
+item-log-size-unsigned = Enregistrements du journal (non signé)
 item-log-root = Racine du journal signé
+item-log-root-unsigned = Racine du journal (non signée)
 item-settings = Réglages
 item-packages = Paquets
 data-description = Nombres, tests et enregistrements de tous les lancers de dés du journal d’un serveur de backgammon. Arrêté : { $edition-day }.

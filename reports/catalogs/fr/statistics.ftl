@@ -49,6 +49,8 @@ table-same = Les mêmes dés dans chaque partie ?
 
 faults = Défauts connus
 faults-text = Les programmes de dés se trompent de façons connues, et chacune laisse sa marque dans le décompte. Le rapport dit combien de fois ce décompte est plus vraisemblable avec le défaut qu’avec des dés équilibrés : au-dessus de { $one }, il parle pour le défaut, au-dessous de { $one }, contre. Des dés échangés laissent le décompte tel quel ; seule la vérification les voit.
+faults-scale = L’enregistrement suivi pas à pas plus bas a une règle qui n’écarte aucun octet. Pour de tels lancers, les lignes sur les octets ne figurent ici qu’à titre de comparaison.
+faults-modulo = L’enregistrement suivi pas à pas plus bas a une règle qui n’écarte aucun octet. Pour de tels lancers, la ligne sur les restes est la règle elle-même, et non un défaut de son exécution.
 table-faults = Ce que le décompte de { $rolls } dit de chaque défaut
 column-fault = Défaut
 column-ratio = Rapport de vraisemblance
@@ -94,7 +96,7 @@ column-twice = Déjà venues
 column-patterned = Avec un motif
 secret-server-seed = graine du serveur
 secret-client-entropy = entropie du client
-check-rule-modulo = Lire l’empreinte octet par octet ; le reste de la division de chaque octet par { $faces-number }, plus { $one }, est une face. Les deux premières font le lancer. Aucun octet n’est écarté.
+check-rule-modulo = Lire l’empreinte octet par octet ; le reste de la division de chaque octet par { $faces-number }, plus { $one }, est une face. Aucun octet n’est écarté.
 
 placebo-tests = Les autres questions du décompte, posées aussi à chacun de ces journaux ; la place { $one } est la plus étrange.
 table-placebo = Le décompte parmi ses journaux placebo

@@ -92,7 +92,7 @@ def exact(
     if bearoff is not None:
         figures["bearoff"] = _bearoff(bearoff, roll_text)
 
-    click.echo(json.dumps(figures, indent=1) if as_json else _text(figures, language))
+    click.echo(json.dumps(figures, indent=1) if as_json else _text(figures, language, cube_asked=cube != 1 or jacoby))
 
 
 def doubles_figures(rolls: int, games: int) -> Figures:
@@ -178,12 +178,14 @@ def _tally(points: list[int]) -> dict[int, int]:
     return {point: points.count(point) for point in points}
 
 
-def _text(figures: Figures, language: str) -> str:
+def _text(figures: Figures, language: str, *, cube_asked: bool) -> str:
     if language not in locale_identifiers():
         raise BadUsage("--language", repr(language), "a language code such as en, de, fr, ar, fa")
     percent = _percent_of(language)
     rolls, games = figures["rolls"], figures["games"]
-    lines = [f"Fair dice, exact, for {rolls} rolls a player and {games} games"]
+    # The answer to what was asked comes before what is printed in any case.
+    lines = _asked_text(figures, language, cube_asked)
+    lines.append(f"Fair dice, exact, for {rolls} rolls a player and {games} games")
     for key, words in (
         ("at_least_one_double", "at least one double"),
         ("two_in_a_row", "two doubles in a row somewhere"),
@@ -199,15 +201,25 @@ def _text(figures: Figures, language: str) -> str:
     lines.append("  " + "  ".join(f"{pips}: {found['count']}" for pips, found in figures["hits_by_distance"].items()))
     lines.append("Enter from the bar, by open points: rolls of 36")
     lines.append("  " + "  ".join(f"{n}: {found['count']}" for n, found in figures["entering_by_open_points"].items()))
-    win = figures["win"]
-    lines.append(f"A win with the cube on {win['cube']}: " + ", ".join(f"{name} {win[name]}" for name in WINS))
+    if not cube_asked:
+        lines.append(_win_text(figures["win"]))
+    return "\n".join(lines)
+
+
+def _asked_text(figures: Figures, language: str, cube_asked: bool) -> list[str]:
+    """A shot, a position or a cube, where the options name one."""
+    lines = [_win_text(figures["win"])] if cube_asked else []
     if "hit" in figures:
         hit = figures["hit"]
-        lines.append(f"The shot asked for: {hit['count']} of {hit['of']}, {percent(hit)}")
+        lines.append(f"The shot asked for: {hit['count']} of {hit['of']}, {_percent_of(language)(hit)}")
         lines.append("  " + " ".join(hit["rolls"]))
     if "bearoff" in figures:
         lines += _bearoff_text(figures["bearoff"], language)
-    return "\n".join(lines)
+    return lines
+
+
+def _win_text(win: Figures) -> str:
+    return f"A win with the cube on {win['cube']}: " + ", ".join(f"{name} {win[name]}" for name in WINS)
 
 
 def _bearoff_text(figures: Figures, language: str) -> list[str]:

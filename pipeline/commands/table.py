@@ -189,6 +189,10 @@ def _p(test: Json, key: str = "p") -> str:
     value, log10 = test[key], test["log10_" + key]
     if value is None:
         return f"not given ({test.get('refused')})"
+    if test.get("method") == "simulated":
+        # As many draws cannot show a smaller one: the true p may lie anywhere below.
+        least = 1 / (test["replicates"] + 1)
+        return f"≤ {least:.4g} (simulated)" if value <= 1.0000001 * least else f"{value:.4g} (simulated)"
     if log10 > -300.0:
         return f"{value:.4g}"
     exponent = int(log10 // 1)

@@ -71,3 +71,22 @@ def test_shot_with_blocked_points_is_counted():
 def test_questions_that_make_no_sense_are_refused_with_what_was_given(arguments, message):
     with pytest.raises(BadUsage, match=message):
         CliRunner().invoke(exact, arguments, catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first"),
+    [
+        (("--rolls", "25"), "Fair dice, exact, for 25 rolls a player and 20 games"),
+        # 11 rolls hold a 4; 3-1 and 1-3 add up to it, as do 2-2 and 1-1: 15 of 36 (every table of shots).
+        (("--distance", "4"), "The shot asked for: 15 of 36"),
+        (("--bearoff", "0,0,0,3,3,3"), "Bearing off 9 checkers"),
+        (("--cube", "2"), "A win with the cube on 2"),
+        (("--jacoby",), "A win with the cube on 1"),
+    ],
+)
+def test_answer_to_what_was_asked_is_the_first_line_and_stands_there_once(arguments, first):
+    text = call(*arguments)
+
+    assert text.startswith(first)
+    assert text.count(first) == 1
+    assert text.count("A win with the cube") == 1

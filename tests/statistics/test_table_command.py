@@ -172,3 +172,14 @@ def test_missing_file_and_binary_file_have_their_own_codes(tmp_path: Path) -> No
     with pytest.raises(Failure) as caught:
         tabulate(binary)
     assert caught.value.exit_code == 4
+
+
+def test_simulated_p_says_so_and_at_its_floor_that_it_may_be_smaller(tmp_path: Path) -> None:
+    ones = tabulate(_write(tmp_path / "ones.csv", "face,count", [f"{face},{10 * (face == 1)}" for face in range(1, 7)]))
+    even = tabulate(_write(tmp_path / "even.csv", "face,count", [f"{face},{1 + (face < 5)}" for face in range(1, 7)]))
+
+    # All ten dice alike: 6 of 6^10 tables, far below the 1 in 10,000 that 9,999 draws can show.
+    assert in_words(ones)[1].endswith("≤ 0.0001 (simulated)")
+    # Ten dice cannot lie more evenly over six faces than 2, 2, 2, 2, 1, 1: every table is at least so uneven.
+    assert in_words(even)[1].endswith(" df                      1 (simulated)")
+    assert ones["faces"]["chi_square"]["p"] == 1e-4

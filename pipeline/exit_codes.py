@@ -13,7 +13,7 @@ class ExitCode:
 
 
 EXIT_CODES = (
-    ExitCode(0, "nothing found, everything published", "nothing"),
+    ExitCode(0, "nothing found, everything published", "nothing; where the line says `stands out`, read the report"),
     ExitCode(
         1,
         "dicecount itself crashed",

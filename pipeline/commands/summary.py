@@ -22,6 +22,7 @@ def summary(article: Article, folder: Path, code: int) -> dict[str, Any]:
         "rejected": dict(article["verification"]["rejected"]),
         "chi_square": tested["chi_square"] if tested else None,
         "found": list(article["found"]),
+        "stands_out": _stands_out(article),
         "switched_off": list(article["provenance"]["switched_off"]),
         "exit_code": code,
     }
@@ -34,13 +35,35 @@ def in_words(made: Mapping[str, Any]) -> str:
         f"edition {made['edition']}: {made['rolls']:,} rolls counted",
         f"{made['records']:,} records: {verdicts}",
         _tested(made["chi_square"]),
-        "found: " + ", ".join(_finding(one) for one in made["found"]) if made["found"] else "nothing found",
+        *_told(made),
     ]
     if made["rejected"]:
         parts.insert(2, f"{sum(made['rejected'].values()):,} rows set aside")
     if made["switched_off"]:
         parts.append("switched off: " + ", ".join(made["switched_off"]))
     return "; ".join([*parts, made["folder"]])
+
+
+def _stands_out(article: Article) -> list[dict[str, Any]]:
+    """Registered tests that stand out of the family in this edition. They are no finding and change no exit code: a p
+    that is looked at every night falls below any line at some time, and only the nightly evidence is made for that."""
+    replicates = (article["family"] or {}).get("replicates") or 0
+    least = 1 / (replicates + 1) if replicates else 0.0
+    return [
+        {"name": row["name"], "p_family": row["p_family"], "at_most": row["p_family"] <= 1.0000001 * least}
+        for row in article["findings"]
+        if row["status"] == "finding"
+    ]
+
+
+def _told(made: Mapping[str, Any]) -> list[str]:
+    said = ["found: " + ", ".join(_finding(one) for one in made["found"])] if made["found"] else []
+    if made["stands_out"]:
+        each = (
+            f"{one['name']} (p {'≤ ' if one['at_most'] else ''}{one['p_family']:.2g})" for one in made["stands_out"]
+        )
+        said.append("stands out: " + ", ".join(each))
+    return said or ["nothing found"]
 
 
 def _tested(test: Mapping[str, Any] | None) -> str:

@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pipeline.bundle import errata
+
 TITLE = "The dice count"
 NAMED = 12
 """So many changed numbers of an erratum stand on its card, and so on the index; its edition has them all."""
@@ -50,7 +52,7 @@ def _item(one: Mapping[str, Any], base: str) -> dict[str, Any]:
     text += f", {share:.2%} doubles" if share is not None else ""
     text += "; " + (", ".join(one["found"]) or "nothing found") + "."
     if one.get("erratum"):
-        text += f" Corrects {one['erratum']['corrects']}: {one['erratum']['changed']:,} numbers changed."
+        text += f" {errata.told(one['erratum'])}"
     page = "index.html" if "index.html" in one["pages"] else "data/README.md"
     item = {"id": name, "url": f"{base}{name}/{page}", "title": f"{TITLE}, {name}", "content_text": text}
     if one.get("read_on"):

@@ -125,7 +125,9 @@ def readme(article: Mapping[str, Any], identity: str | None, checkpoint_key: str
     )
     if article.get("read_on"):
         opening += f" The log was read on {str(article['read_on'])[:10]}."
-    if erratum:
+    if erratum and not erratum["changed"]:
+        opening += f"\n\nThis edition adds pages to {erratum['corrects']}, which stays as it was published."
+    elif erratum:
         opening += (
             f"\n\nThis edition corrects {erratum['corrects']}, which stays as it was published: "
             f"{erratum['changed']} numbers differ. `erratum` in `article.json` names the old and the new ones."

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.audits.words import Rebuild
+from pipeline.bundle.article_schema import article_schema
 from pipeline.bundle.readme import readme
 from pipeline.bundle.summaries import table
 from pipeline.commands.line import Line
@@ -31,7 +32,8 @@ def content(line: Line, article: Article, assessment: Article) -> tuple[Article,
     if line.settings.publish.compare:
         article = compared(article, earlier(line.settings.paths.out, line.settings.publish.compare))
     log, signer = assessment["log"], line.signer()
-    files = {name: (REPORTS / "bundle" / name).read_bytes() for name in ("verify.py", "article.schema.json")}
+    files = {"verify.py": (REPORTS / "bundle" / "verify.py").read_bytes()}
+    files["article.schema.json"] = article_schema((REPORTS / "bundle" / "article.schema.json").read_text("utf-8"))
     note = checkpoint.written(line.settings.publish.origin, log["size"], bytes.fromhex(log["root"]), signer)
     files["checkpoint.txt"] = note.encode()
     texts = recipe_texts(Path(name) for name in line.settings.source.recipes)

@@ -129,9 +129,9 @@ def named(out: Path, article: Article, pages: Path | None) -> tuple[str | None, 
     if not before:
         return edition, article
     last = out / before[-1]
-    erratum = errata.erratum(before[-1], _article_of(last), article)
-    fresh = {page.name for page in pages.iterdir()} if pages else set()
-    if not erratum["changed"] and all((last / page).is_file() for page in fresh):
+    fresh = {page.name for page in pages.iterdir() if not (last / page.name).is_file()} if pages else set()
+    erratum = errata.erratum(before[-1], _article_of(last), article, fresh)
+    if not erratum["changed"] and not fresh:
         return None, article
     return f"{edition}.r{shelf.order(before[-1])[1] + 1}", {**article, "erratum": erratum}
 

@@ -71,6 +71,7 @@ def _erratum(at: int, one: Card, figures: Figures) -> dict[str, Any]:
     return {
         "name": Text(one["edition"]),
         "corrects": Text(erratum["corrects"]),
+        "registry": "registry" in erratum,
         "changes": [
             {"name": shown_id(str(change["name"])), "old": _value(change["old"]), "new": _value(change["new"])}
             for change in erratum["changes"]

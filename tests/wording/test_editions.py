@@ -65,6 +65,15 @@ def test_erratum_names_old_and_new_numbers_and_counts_the_rest(pages: dict[str, 
     assert "12 رقمًا آخر" in text_of(pages["index.ar.html"])
 
 
+def test_erratum_says_that_the_registered_questions_are_others(pages: dict[str, str]) -> None:
+    said = "The registered questions are no longer the same ones"
+    assert said not in text_of(pages["index.html"])
+    other = {**SECOND, "erratum": {**SECOND["erratum"], "registry": {"added": ["luck"], "removed": []}}}
+    made = listed([other, FIRST], None)
+    assert said in text_of(made["index.html"].decode())
+    assert "registrierten Fragen" in text_of(made["index.de.html"].decode())
+
+
 def test_numbers_are_written_as_each_language_writes_them(pages: dict[str, str]) -> None:
     shown = {"index.html": "1,125", "index.de.html": "1.125", "index.fr.html": "1\u202f125", "index.fa.html": "۱,۱۲۵"}
     for name, rolls in shown.items():

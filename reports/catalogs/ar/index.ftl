@@ -36,6 +36,7 @@ editions-corrects = يصحّح { $edition }
 errata-head = تصويبات
 errata-title = { $edition } يصحّح { $corrected }
 errata-none = لم يتغير أي رقم؛ أُضيفت صفحات.
+errata-registry = لم تعد الأسئلة المسجّلة هي نفسها؛ وتغيّرت معها الإحصاءات المحاكاة.
 errata-more = { $more ->
         [zero] لم يتغير رقم آخر.
         [one] تغيّر رقم آخر، ويذكره article.json في الإصدار الجديد.

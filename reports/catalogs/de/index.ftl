@@ -36,6 +36,7 @@ editions-corrects = berichtigt { $edition }
 errata-head = Berichtigungen
 errata-title = { $edition } berichtigt { $corrected }
 errata-none = Keine Zahl hat sich geändert; es kamen Seiten hinzu.
+errata-registry = Die registrierten Fragen sind nicht mehr dieselben; mit ihnen änderten sich die simulierten Zählungen.
 errata-more = { $more ->
         [one] Eine weitere Zahl hat sich geändert; article.json der neuen Ausgabe nennt sie.
        *[other] { $more } weitere Zahlen haben sich geändert; article.json der neuen Ausgabe nennt sie.

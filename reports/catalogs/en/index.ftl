@@ -36,6 +36,7 @@ editions-corrects = corrects { $edition }
 errata-head = Errata
 errata-title = { $edition } corrects { $corrected }
 errata-none = No number changed; pages were added.
+errata-registry = The registered questions are no longer the same ones; with them the simulated counts changed.
 errata-more = { $more ->
         [one] One more number changed; article.json of the new edition names it.
        *[other] { $more } more numbers changed; article.json of the new edition names them.

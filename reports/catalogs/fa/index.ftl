@@ -36,6 +36,7 @@ editions-corrects = تصحیح { $edition }
 errata-head = تصحیح‌ها
 errata-title = { $edition }، تصحیح { $corrected }
 errata-none = هیچ عددی تغییر نکرد؛ صفحه‌هایی افزوده شد.
+errata-registry = پرسش‌های ثبت‌شده دیگر همان نیستند؛ با آن‌ها شمارش‌های شبیه‌سازی‌شده نیز تغییر کرد.
 errata-more = { $more ->
         [one] یک عدد دیگر هم تغییر کرد؛ article.json نسخهٔ تازه آن را نام می‌برد.
        *[other] { $more } عدد دیگر هم تغییر کرد؛ article.json نسخهٔ تازه آن‌ها را نام می‌برد.

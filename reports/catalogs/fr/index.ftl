@@ -36,6 +36,7 @@ editions-corrects = corrige { $edition }
 errata-head = Errata
 errata-title = { $edition } corrige { $corrected }
 errata-none = Aucun nombre n’a changé ; des pages ont été ajoutées.
+errata-registry = Les questions enregistrées ne sont plus les mêmes ; avec elles, les décomptes simulés ont changé.
 errata-more = { $more ->
         [one] Un autre nombre a changé ; article.json de la nouvelle édition le nomme.
        *[other] { $more } autres nombres ont changé ; article.json de la nouvelle édition les nomme.

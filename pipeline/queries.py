@@ -1,4 +1,4 @@
-"""Queries as data: one SQL file makes one table and carries its contract in its head.
+r"""Queries as data: one SQL file makes one table and carries its contract in its head.
 
     -- outcome_counts: how often each of the 36 outcomes came up.
     -- grain:   one row per day, kind of roll and outcome
@@ -7,6 +7,14 @@
     -- columns:
     --   day    varchar  UTC day of the commitment
     --   rolls  bigint   rolls of that outcome
+
+A column's type is what DuckDB says of it, one of `TYPES`. `count` gives bigint, but `sum` over whole numbers gives
+hugeint, which no table may have: write `cast(sum(rolls) as bigint)`.
+
+To look at a table after `dicecount aggregate`, from the top folder:
+
+    .venv/bin/python -c "import pathlib, pipeline.store as s, duckdb; \
+        t = s.Store(pathlib.Path('var')).whole('outcome_counts'); print(duckdb.sql('from t'))"
 
 `-- kind: view` in the head makes a view for other queries instead of a table. The file's name is the table's name. The
 SQL is kept to what DuckDB and Spark both read.

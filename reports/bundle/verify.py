@@ -14,6 +14,9 @@ What is checked, in this order; the first difference ends it and names the file 
 It cannot check signatures (README.md says how to), nor that a roll was not left out before it was logged: compare the
 commitments and entropy that your own device kept.
 
+To read: some 415 lines of code. About eighty, from `kept` to `judge`, are the rules of the dice; the rest reads files,
+counts, and computes p-values and the log's tree.
+
 Ends with 0 = all of it holds, 1 = a difference, 2 = could not be judged. Python 3.8 or later.
 """
 

@@ -1,16 +1,21 @@
 """The checker's rules against the pipeline's reference, record by record: two programs, one verdict."""
 
+import ast
 import hashlib
 import importlib.util
+import io
 import itertools
 import json
 import random
+import re
+import tokenize
 import tomllib
 
 import pytest
 import small_edition as small
 from scipy.stats import binomtest
 
+from pipeline.bundle.readme import PLAIN
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.recipes.reference import Record, judge
 
@@ -217,3 +222,20 @@ def test_exact_p_is_what_scipy_gives():
         for side, alternative in (("largest", "greater"), ("smallest", "less"), ("farthest", "two-sided")):
             want = binomtest(count, n, 1 / classes, alternative).pvalue
             assert verify.binomial(n, count, classes, side) == pytest.approx(want, rel=1e-7)
+
+
+def test_checker_is_as_long_as_it_and_the_readme_of_an_edition_say():
+    source = (small.HOUSE / "reports" / "bundle" / "verify.py").read_text("utf-8")
+    apart = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+    tokens = [one for one in tokenize.generate_tokens(io.StringIO(source).readline) if one.type not in apart]
+    code = {line for one in tokens for line in range(one.start[0], one.end[0] + 1)}
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+            code -= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+    rules = {node.name: node.lineno for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)}
+
+    for text in (verify.__doc__, PLAIN):
+        (said,) = re.findall(r"some ([0-9]+) lines of code", text)
+        assert abs(int(said) - len(code)) <= 15
+        assert "bout eighty" in text
+    assert 70 <= len({line for line in code if rules["kept"] <= line < rules["parse_where"]}) <= 90

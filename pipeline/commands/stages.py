@@ -34,7 +34,11 @@ def settings_options(command: Command) -> Command:
             click.option("--source", help="Where the log is: a path, folder, glob or database address."),
             click.option("--state", type=click.Path(path_type=Path), help="Folder of the state (default var)."),
             click.option("--out", type=click.Path(path_type=Path), help="Folder of the editions (default out)."),
-            click.option("--recipe", help="Recipe of rows that name none (none = a log without commit and reveal)."),
+            click.option(
+                "--recipe",
+                metavar="NAME|FILE.toml",
+                help="Recipe of rows that name none (none = a log without commit and reveal).",
+            ),
             click.option("--until", metavar="DAY", help="Count up to and including this UTC day."),
             click.option("--languages", metavar="LIST|none", help="Languages of the report, such as en,de."),
             click.option("--simulations", type=click.IntRange(0), help="Fair logs thrown for the family (10,000)."),

@@ -72,12 +72,21 @@ def test_night_with_a_key_signs_its_checkpoint(small_log: Path, tmp_path: Path) 
     (edition,) = made.editions
     text = note.verify((edition / "data" / "checkpoint.txt").read_text("utf-8"), [signer.verifier])
     assert note.Checkpoint.parse(text).root.hex() == made.article["log"]["root"]
+    assert made.article["log"]["signed"] is True
     (kept,) = (made.state / "documents").glob("checkpoints-*.json")
     (night,) = json.loads(kept.read_text("utf-8"))["logs"]["dice.example.org"]
     assert note.verify(night["note"], [signer.verifier]) == text
     # PRIVATE+KEY+name+id+seed; the seed is base64 and may hold a plus sign itself.
     secret = signer.text.split("+", 4)[4].encode()
     assert not any(secret in path.read_bytes() for path in tmp_path.rglob("*") if path.is_file() and path != key)
+
+
+def test_night_without_a_key_says_that_its_log_is_not_signed(small_log: Path, tmp_path: Path) -> None:
+    made = count(small_log, tmp_path)
+    (edition,) = made.editions
+    # A signed note has its signatures after an empty line, each behind an em dash (C2SP).
+    assert "\u2014" not in (edition / "data" / "checkpoint.txt").read_text("utf-8")
+    assert made.article["log"]["signed"] is False
 
 
 def test_key_that_cannot_be_used_ends_the_night_before_anything_is_read(home: Path, small_log: Path) -> None:

@@ -11,15 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.languages import LANGUAGES
 from pipeline.places import HOUSE
 from tests.line.running import SHORT, Ended
 
-SPANISH = """
+ESPERANTO = """
 from pipeline.languages.language import Language
 
 LANGUAGE = Language(
-    code="es", name="Español", place=6, undated="sin fecha", fewer="menos de", about=("unos",),
-    banned=("aleatorio",), percent="\\u00a0%",
+    code="eo", name="Esperanto", place=99, undated="sen dato", fewer="malpli ol", about=("ĉirkaŭ",),
+    banned=("hazarda",), percent="\\u00a0%",
 )
 """
 
@@ -75,29 +76,29 @@ def run(house: Path, log: Path, home: str, *options: str, **settings: str) -> tu
     return Ended(done.returncode, done.stdout, done.stderr), out / "latest"
 
 
-def test_sixth_language_is_a_module_and_a_folder_of_catalogs(house: Path, small_csv: Path) -> None:
-    (house / "pipeline" / "languages" / "es.py").write_text(SPANISH)
+def test_new_language_is_a_module_and_a_folder_of_catalogs(house: Path, small_csv: Path) -> None:
+    (house / "pipeline" / "languages" / "eo.py").write_text(ESPERANTO)
     refused, _ = run(house, small_csv, "without", "--languages", "en")
     assert refused.code == 2
     assert refused.last == (
-        "dicecount: reports/catalogs/es/report.ftl: got no such file, want the language's sentences; "
+        "dicecount: reports/catalogs/eo/report.ftl: got no such file, want the language's sentences; "
         "copy the English file and translate it"
     )
 
     catalogs = house / "reports" / "catalogs"
-    shutil.copytree(catalogs / "en", catalogs / "es")
-    ended, edition = run(house, small_csv, "with", "--languages", "es")
+    shutil.copytree(catalogs / "en", catalogs / "eo")
+    ended, edition = run(house, small_csv, "with", "--languages", "eo")
     assert ended.code == 0, ended.stderr
-    page = (edition / "report.es.html").read_text("utf-8")
-    assert '<html lang="es" dir="ltr">' in page
-    assert "16,67\u00a0%" in page  # a Spanish number in an English sentence
-    assert (edition / "report.es.pdf").read_bytes().startswith(b"%PDF")
-    assert "150" in (edition / "data" / "article.es.md").read_text("utf-8")
-    assert "in English, German, French, Arabic, Persian and Spanish" in (edition / "data" / "README.md").read_text()
+    page = (edition / "report.eo.html").read_text("utf-8")
+    assert '<html lang="eo" dir="ltr">' in page
+    assert "16,67\u00a0%" in page  # an Esperanto number in an English sentence
+    assert (edition / "report.eo.pdf").read_bytes().startswith(b"%PDF")
+    assert "150" in (edition / "data" / "article.eo.md").read_text("utf-8")
+    assert " and Esperanto |" in (edition / "data" / "README.md").read_text()
     schema = json.loads((edition / "data" / "article.schema.json").read_text("utf-8"))
     display = schema["properties"]["figures"]["additionalProperties"]["properties"]["display"]
-    assert display["required"] == ["en", "de", "fr", "ar", "fa", "es"]
-    assert "Español" in (edition.parent / "index.es.html").read_text("utf-8")
+    assert display["required"] == [*LANGUAGES, "eo"]
+    assert "Esperanto" in (edition.parent / "index.eo.html").read_text("utf-8")
 
 
 def test_new_question_is_a_module_an_entry_and_lines_in_catalogs(house: Path, small_csv: Path) -> None:

@@ -95,6 +95,25 @@ def test_correction_is_an_edition_of_its_own_that_names_old_and_new_numbers(
     assert run(small_run, tmp_path).folder.name == "2026-05-20.r3"
 
 
+def test_language_added_to_an_edition_reads_as_pages_and_not_as_a_correction(
+    small_run: SmallRun, tmp_path: Path
+) -> None:
+    pages, out = tmp_path / "pages", tmp_path / "out"
+    pages.mkdir()
+    article = article_of(small_run.state, 3)
+    for name in ("index.html", "report.en.html"):
+        (pages / name).write_text(name)
+    publish.run(Store(small_run.state), out, article, pages, files)
+    (pages / "report.eo.html").write_text("eo")
+    made = publish.run(Store(small_run.state), out, article, pages, files)
+    assert made.folder.name == "2026-05-20.r2"
+    feed = json.loads((out / "feed.json").read_text())
+    told = feed["items"][0]["content_text"]
+    assert told.endswith("Adds to 2026-05-20: report.eo.html; no number changed.")
+    assert "Corrects" not in told
+    assert not publish.run(Store(small_run.state), out, article, pages, files).new
+
+
 def test_correction_of_an_older_edition_leaves_latest_where_it_is(small_run: SmallRun, tmp_path: Path) -> None:
     run(small_run, tmp_path, 3)
     run(small_run, tmp_path, 4)

@@ -57,8 +57,7 @@ def child(command: list[str], env: Mapping[str, str], home: Path, disturb: Distu
 def _import_all() -> None:
     """Everything that a run imports, so that its children need not. Nothing here may start a thread."""
     from pipeline.cli import COMMANDS
-    from pipeline.places import CATALOGS
-    from pipeline.wording.fluent import parsed
+    from pipeline.commands import ready
 
     importlib.import_module(COMMANDS["run"][0].partition(":")[0])
     for stage in ("aggregate", "assess", "checkpoint", "flag", "publish", "render", "seal", "verify"):
@@ -66,8 +65,7 @@ def _import_all() -> None:
     for name in ("pipeline.commands.edition", "pipeline.engines.duckdb", "pipeline.engines.kernel"):
         importlib.import_module(name)
     kinds()
-    for catalog in sorted(CATALOGS.glob("*/article.ftl")):
-        parsed(catalog.read_text("utf-8"))
+    ready.check()  # reads every catalog
 
 
 def ended(pid: int) -> int:

@@ -16,9 +16,7 @@ MOST = 200
 """So many changed numbers are named in an erratum; the others are counted."""
 
 
-def erratum(
-    corrects: str, old: Mapping[str, Any], new: Mapping[str, Any], added: Iterable[str] = ()
-) -> dict[str, Any]:
+def erratum(corrects: str, old: Mapping[str, Any], new: Mapping[str, Any], added: Iterable[str] = ()) -> dict[str, Any]:
     """The erratum of a new edition: which one it corrects, and each number with its old and new value.
 
     `added` are pages that the old one does not have. Where the registered questions are others now, it says which.

@@ -356,6 +356,9 @@ def publish(line: Line) -> Any:
     if article is None or written is None or written.of.get("assessment") != entry:
         got = "no article" if article is None else "an article of another assessment"
         raise Unjudged("publish", got, "the article of the last assessment", "run `dicecount render` first")
+    if article["provenance"].get("renderer") != edition.rebuild().version:
+        do = "run `dicecount render` first"
+        raise Unjudged("publish", "an article in words of another version", "one in the words that there are now", do)
     pages = line.pages if written.of.get("languages") else None
     final, make = edition.content(line, article, assessment)
     made = stage.run(line.store, line.settings.paths.out, final, pages, make, edition.publishing(line))

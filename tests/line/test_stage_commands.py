@@ -10,6 +10,7 @@ import pytest
 
 from pipeline.cli import COMMANDS
 from pipeline.commands.line import source_kind
+from pipeline.stages import render
 from tests.line.conftest import ROLLS
 from tests.line.running import SHORT, Counted, contents, count, dicecount
 
@@ -56,6 +57,17 @@ def test_stage_refuses_tables_that_were_made_of_other_rolls(
     ended = dicecount(stage, *options(more, home))
     assert ended.code == 4
     assert "run " in ended.last
+    assert contents(home / "out") == before
+
+
+def test_article_in_words_of_another_version_is_rendered_again_first(
+    small_log: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(home / "out")
+    monkeypatch.setattr(render, "version", lambda: "that of a house with one more language")
+    ended = dicecount("publish", *options(small_log, home))
+    assert ended.code == 4
+    assert ended.last.endswith("want one in the words that there are now; run `dicecount render` first")
     assert contents(home / "out") == before
 
 

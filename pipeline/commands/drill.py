@@ -49,8 +49,8 @@ def drill(names: Sequence[str], nightly: bool, as_json: bool, **options: Any) ->
 
     The log that is spoilt is a twin of the last settled day of the state, or a simulated one where the state has none
     (and for faults that take a longer count, or another scheme, than the day has). Every fault runs through the real
-    stages in a temporary folder; the state is only read. Exit code 0 when all are caught, else 3. All of them take a
-    few minutes; EXERCISE names some.
+    stages in a temporary folder; the state is only read. Exit code 0 when all are caught, else 3. All of them take
+    several minutes; EXERCISE names some.
     """
     line = line_of(**options)
     size = NIGHTLY_ROLLS if nightly else SMALL

@@ -11,7 +11,7 @@ import pyarrow as pa
 
 from pipeline.assessment.tables import Ints, square
 from pipeline.recipes.arithmetic import steps
-from pipeline.recipes.grammar import Recipe
+from pipeline.recipes.grammar import Recipe, as_table
 from pipeline.recipes.reference import OK, Record, judge
 from pipeline.statistics import exact_doubles
 from pipeline.statistics.alternatives import likelihood_ratios
@@ -113,6 +113,7 @@ def example(rows: Iterable[Mapping[str, Any]], recipe_of: Mapping[str, Recipe]) 
             "faces": steps(working.taken, recipe.method),
             "dice": list(working.dice),
             "recipe": recipe.name,
+            "rule": as_table(recipe),
         }
         if working.dropped:
             return shown

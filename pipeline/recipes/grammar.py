@@ -104,6 +104,34 @@ class Recipe:
         return any(part.name == "block" for part in self.message)
 
 
+def as_table(recipe: Recipe) -> dict[str, Any]:
+    """The rule of a recipe as the table that says the same, for programs that read no TOML."""
+    digest: dict[str, Any] = {"function": recipe.function, "key": recipe.key, "message": template(recipe.message)}
+    table: dict[str, Any] = {
+        "name": recipe.name,
+        "seed": {"text": recipe.seed_text} | ({"bytes": recipe.seed_bytes} if recipe.seed_bytes else {}),
+        "commitment": {
+            "hash": recipe.commitment_hash,
+            "over": recipe.commitment_over,
+            "optional": recipe.commitment_optional,
+        },
+        "digest": digest,
+        "faces": {"method": recipe.method, "place": "sequence" if recipe.sequence else "roll"},
+    }
+    if recipe.entropy_text is not None:
+        table["entropy"] = {"text": recipe.entropy_text}
+        table["entropy"] |= {"bytes": recipe.entropy_bytes} if recipe.entropy_bytes else {}
+    return table
+
+
+def template(message: tuple[Field, ...]) -> str:
+    """A message as a recipe writes it."""
+    return "".join(
+        part.literal.decode() if not part.name else f"{{{part.name}{':' + part.form if part.form else ''}}}"
+        for part in message
+    )
+
+
 def parse_message(template: str, where: str) -> tuple[Field, ...]:
     """Split a message template into fields and the fixed bytes between them."""
     parts: list[Field] = []

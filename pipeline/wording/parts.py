@@ -144,6 +144,9 @@ def page_data(article: Tree, catalog: Catalog, recipes: Iterable[Tree]) -> str:
         )
     }  # fmt: skip
     known = {one["name"]: {key: value for key, value in one.items() if key != "about"} for one in recipes}
+    # The rule of the record that is worked through need not be one that is built in.
+    rule = (article.get("example") or {}).get("rule")
+    known |= {rule["name"]: rule} if rule and rule["name"] not in known else {}
     return inside({
         "language": catalog.language, "labels": labels, "recipes": known, "sequence": SEQUENCE,
         "counts": (article.get("outcomes") or {}).get("counts"),

@@ -123,7 +123,8 @@ def _findings(figures: Figures, assessment: Tree) -> None:
     family = assessment.get("family")
     if not family:
         return
-    figures.count("family-tests", family["tests"])
+    if family["tests"]:
+        figures.count("family-tests", family["tests"])
     if family.get("p_min") is not None:
         figures.p("family-p-min", family["p_min"], family.get("log10_p_min"))
     if family.get("replicates"):

@@ -60,7 +60,7 @@ def house(tmp_path: Path) -> Path:
     """What of the house a run needs, to be added to."""
     copy = tmp_path / "house"
     for room in ("pipeline", "reports", "sql", "data"):
-        shutil.copytree(HOUSE / room, copy / room, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(HOUSE / room, copy / room)
     (copy / "build").symlink_to(HOUSE / "build")
     return copy
 

@@ -40,5 +40,17 @@ def test_question_added_later_is_named_with_its_day(language: str, changed: Call
         assert words in said
 
 
+def test_page_whose_questions_all_came_later_says_of_none_that_it_was_fixed_before(
+    changed: Callable[..., Tree],
+) -> None:
+    tree = changed()
+    tree["family"] |= {"tests": 0, "p_min": None, "log10_p_min": None, "p_family": None, "smallest": None}
+    for member in tree["family"]["members"]:
+        member |= {"confirmatory": False, "p_family": None, "added_on": "2026-12-01"}
+    page = render.render_html(render.build(tree), "en")
+    assert "Added later" in page
+    assert "questions were fixed before" not in page
+
+
 def test_page_of_a_count_with_no_such_question_says_nothing_of_it(pages: dict[str, str]) -> None:
     assert "Added later" not in pages["en"]

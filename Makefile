@@ -22,8 +22,8 @@ prove: .venv/test-ready
 	$(PY) -m pytest -n 2 --dist loadfile tests/prove$(if $(PART),/test_$(PART).py)
 
 lint: .venv/test-ready
-	$(PY) -m ruff check pipeline tests bench setup
-	$(PY) -m ruff format --check pipeline tests bench setup
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
 	$(PY) -m mypy --strict pipeline
 
 bench: .venv/test-ready

@@ -166,7 +166,8 @@ def boardgammon(roll):
 
 
 CUBE = {
-    **{"seed": {"text": "utf-8"}, "commitment": {"hash": "sha256"}},
+    "seed": {"text": "utf-8"},
+    "commitment": {"hash": "sha256"},
     "digest": {"function": "sha256", "message": "{server_seed:bytes}:{block}"},
     "faces": {"method": "rejection", "place": "sequence"},  # the nonce is the roll's place in the match, from 0
 }
@@ -360,7 +361,7 @@ def check_count(article, count):
         made["unordered"], ordered = {"counts": count.outcomes}, count.ordered
     if article["outcomes"] is not None:  # a log of sorted dice has no first and second die
         made["outcomes"] = {"counts": ordered, "expected": sum(map(sum, ordered)) / 36}
-        made["outcomes"].update(tests_of(article["outcomes"], sum(ordered, [])))
+        made["outcomes"].update(tests_of(article["outcomes"], [count for row in ordered for count in row]))
         tables["outcomes"] = [[i + 1, j + 1, ordered[i][j]] for i in range(6) for j in range(6)]
     if article["doubles"] is not None:
         made["doubles"] = {"count": sum(doubles), "share": sum(doubles) / max(rolls, 1), "by_face": doubles}

@@ -1,0 +1,16 @@
+"""The order of the proofs."""
+
+from __future__ import annotations
+
+import pytest
+
+LONGEST = ("nights", "kills", "publishing", "verifier_agreement", "small_nights", "report")
+"""These begin first, so that two processes end at about the same time."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    def rank(item: pytest.Item) -> int:
+        name = item.path.stem.removeprefix("test_")
+        return LONGEST.index(name) if name in LONGEST else len(LONGEST)
+
+    items.sort(key=rank)

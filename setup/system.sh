@@ -12,7 +12,7 @@ need() {  # need PACKAGE COMMAND...: the package is missing when the command fai
     "$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 library() { ldconfig -p 2>/dev/null | grep -q "$1" || /sbin/ldconfig -p | grep -q "$1"; }
-postgres() { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; }
+database() { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; }  # no command of this name: it would find itself
 
 need python3-venv python3 -c 'import ensurepip, venv'
 need libpango-1.0-0 library libpango-1.0.so.0
@@ -20,8 +20,9 @@ need libpangoft2-1.0-0 library libpangoft2-1.0.so.0
 need libharfbuzz-subset0 library libharfbuzz-subset.so.0
 if [ "$part" = test ]; then
     need chromium command -v chromium
+    need libatomic1 library libatomic.so.1  # for the program that drives the browser
     need poppler-utils command -v pdftotext
-    need postgresql postgres
+    need postgresql database
     need openjdk-17-jre-headless command -v java
     need openssl command -v openssl
     need openssh-client command -v ssh-keygen

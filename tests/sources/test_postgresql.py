@@ -33,8 +33,7 @@ BYTES = ("commitment", "server_seed", "client_entropy")
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     programs = binaries()
-    if programs is None:
-        pytest.skip("no PostgreSQL server on this machine (Debian: postgresql)")
+    assert programs is not None, "got no PostgreSQL server, want one: apt-get install postgresql"
     with running(programs) as started:
         yield started
 

@@ -30,5 +30,6 @@ def run(scale: Scale, folder: Path) -> Iterator[Row]:
         rows = rows_of(store, days)
         few = partial(alone, "bench.questions:outcomes", str(folder), days, rows)
         yield from measure({OUTCOMES: (rows, few)}, scale.rounds, naive)
-        every = partial(alone, "bench.questions:counts", str(folder), days)
-        yield from measure({TABLES: (rows, every)}, rounds, naive)
+        if rounds:
+            every = partial(alone, "bench.questions:counts", str(folder), days)
+            yield from measure({TABLES: (rows, every)}, rounds, naive)

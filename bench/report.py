@@ -16,7 +16,8 @@ NOTES = """\
 Each way is run once a round, one way after another; a figure is the median over the rounds, the best in brackets. The
 ratio is to the naive loop *of the same round*: over lists in memory, or, for the kernel over one day file, over that
 file. Ways below a million rows a second run on 200,000 rows. What runs over 10 and 50 million rows has fewer than five
-rounds, as its column says, so that the whole ends in time. The shorter logs are the first days of the longest, whose
+rounds, as its column says, so that the whole ends in time; every table over 50 million rows takes ten minutes and is
+left out. The shorter logs are the first days of the longest, whose
 seeds, ids and entropy are all its own. Peak MB is the most memory of a process that did only this.
 """
 

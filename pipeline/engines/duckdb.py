@@ -31,6 +31,7 @@ class DuckDB:
     spread: ClassVar[None] = None
 
     def __init__(self, memory: str = "300MB", threads: int | None = None, temporary: Path | None = None) -> None:
+        self._memory = memory
         self._folder = tempfile.TemporaryDirectory(prefix="duckdb-", dir=temporary)
         self._con = duckdb.connect(
             config={
@@ -75,7 +76,7 @@ class DuckDB:
         if query.view:
             self.view(query.name, query.sql)
             return None
-        result = self._con.sql(query.sql).to_arrow_table()
+        result = self._answer(query)
         wanted = [(column.name, column.type) for column in query.columns]
         described = self._con.execute(f"describe {query.sql.rstrip().rstrip(';')}").fetchall()
         got = [(row[0], row[1].lower()) for row in described]
@@ -85,6 +86,18 @@ class DuckDB:
             )
             raise BadUsage(f"sql/{query.name}.sql", f"{wrong[0]}", f"{wrong[1]}", "make head and query agree")
         return result
+
+    def _answer(self, query: Query) -> pa.Table:
+        """What a query gives. Each thread needs memory of its own: where it does not suffice, one thread goes on."""
+        try:
+            return self._con.sql(query.sql).to_arrow_table()
+        except duckdb.OutOfMemoryException:
+            self._con.execute("set threads = 1")
+        try:
+            return self._con.sql(query.sql).to_arrow_table()
+        except duckdb.OutOfMemoryException as error:
+            got = f"{self._memory}, too little for this log ({str(error).splitlines()[0]})"
+            raise BadUsage(f"sql/{query.name}.sql: engine.memory", got, "more memory", "raise it") from None
 
     def sql(self, text: str, parameters: Mapping[str, Any] | None = None) -> pa.Table:
         """One ad hoc question of a stage, with named parameters."""

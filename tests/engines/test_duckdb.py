@@ -35,11 +35,11 @@ class Short:
     def __init__(self, con: Any) -> None:
         self.con, self.failures = con, 1
 
-    def sql(self, text: str) -> Any:
+    def sql(self, text: str, **more: Any) -> Any:
         if self.failures:
             self.failures -= 1
             raise duckdb.OutOfMemoryException("Out of Memory Error: could not allocate block")
-        return self.con.sql(text)
+        return self.con.sql(text, **more)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.con, name)

@@ -7,11 +7,20 @@
 --   position  bigint   place within the day
 --   roll_id   varchar  the server's id of the roll
 --   match_id  varchar  the server's id of the match
-with twice as (
-    select client_entropy
+with marks as (
+    -- the values of a long log do not fit into memory, their hashes do; what shares a hash is looked at again
+    select hash(client_entropy) as mark
     from single_rolls
     where client_entropy is not null
-    group by client_entropy
+    group by mark
+    having count(*) > 1
+),
+
+twice as (
+    select r.client_entropy
+    from single_rolls as r
+    inner join marks on marks.mark = hash(r.client_entropy)
+    group by r.client_entropy
     having count(*) > 1
 ),
 

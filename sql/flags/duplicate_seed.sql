@@ -7,11 +7,20 @@
 --   position  bigint   place within the day
 --   roll_id   varchar  the server's id of the roll
 --   match_id  varchar  the server's id of the match
-with twice as (
-    select server_seed
+with marks as (
+    -- the values of a long log do not fit into memory, their hashes do; what shares a hash is looked at again
+    select hash(server_seed) as mark
     from single_rolls
     where server_seed is not null
-    group by server_seed
+    group by mark
+    having count(*) > 1
+),
+
+twice as (
+    select r.server_seed
+    from single_rolls as r
+    inner join marks on marks.mark = hash(r.server_seed)
+    group by r.server_seed
     having count(*) > 1
 ),
 

@@ -1,4 +1,4 @@
-"""A hundred kills of a night over 2,000 rolls, after published nights: each time the next run ends in the same bytes."""
+"""A hundred kills of a night over 2,000 rolls, some published before: each time the next run ends in the same bytes."""
 
 from __future__ import annotations
 

@@ -16,18 +16,10 @@ with marks as (
     having count(*) > 1
 ),
 
-twice as (
-    select r.client_entropy
-    from single_rolls as r
-    inner join marks on marks.mark = hash(r.client_entropy)
-    group by r.client_entropy
-    having count(*) > 1
-),
-
 drawn as (
     select r.day, r.position, r.roll_id, r.match_id, r.client_entropy
     from single_rolls as r
-    inner join twice on twice.client_entropy = r.client_entropy
+    inner join marks on marks.mark = hash(r.client_entropy)
     left join schemes as s on s.recipe = r.recipe
     where s.is_sequence is not true
 ),

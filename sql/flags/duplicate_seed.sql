@@ -16,18 +16,10 @@ with marks as (
     having count(*) > 1
 ),
 
-twice as (
-    select r.server_seed
-    from single_rolls as r
-    inner join marks on marks.mark = hash(r.server_seed)
-    group by r.server_seed
-    having count(*) > 1
-),
-
 repeated as (
     select r.server_seed
     from single_rolls as r
-    inner join twice on twice.server_seed = r.server_seed
+    inner join marks on marks.mark = hash(r.server_seed)
     left join schemes as s on s.recipe = r.recipe
     group by r.server_seed
     having count(case when s.is_sequence then null else 1 end) > 1 or min(r.match_id) <> max(r.match_id)

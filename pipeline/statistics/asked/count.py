@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pipeline.statistics import binomial
 from pipeline.statistics.asked.statistic import (
     LEAST_ROLLS,
     ODDS_21,
@@ -22,7 +21,7 @@ from pipeline.statistics.asked.statistic import (
     outcomes_of,
     pearson,
     rolls_of,
-    two_sided_binomial,
+    sixth,
 )
 from pipeline.statistics.exact_law import after_looking
 from pipeline.statistics.homogeneity import homogeneity_statistic
@@ -127,14 +126,7 @@ ASKED: dict[str, Statistic] = {
         lambda t: needs("nulls with enough rolls", len(_groups(t)), 1),
     ),
     "faces": Statistic(_faces_value, chi2_p(_faces_df), _faces_df, lambda t: 2 * t.n, enough),
-    "doubles": Statistic(
-        _doubles,
-        lambda v, t, side: two_sided_binomial(v, rolls_of(t), 1 / 6),
-        lambda t: None,
-        rolls_of,
-        lambda t: needs("rolls", rolls_of(t), 1),
-        lambda value, t: binomial.tail(rolls_of(t), 1, 6, int(value), "two-sided").log10_p,
-    ),
+    "doubles": sixth(_doubles, rolls_of, "rolls"),
     "outcomes_farthest": Statistic(
         lambda t: _farthest(outcomes_of(t)), _farthest_p(36, 1), lambda t: None, rolls_of, ordered
     ),

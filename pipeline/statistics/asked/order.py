@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.statistics import binomial
-from pipeline.statistics.asked.statistic import ODDS_21, Statistic, Values, chi2_p, fold, needs, two_sided_binomial
+from pipeline.statistics.asked.statistic import ODDS_21, Statistic, Values, chi2_p, fold, needs, sixth
 from pipeline.statistics.log_tables import LogTables
 from pipeline.statistics.sequence import LEAST_PAIRS, hazard_statistic, kept_lengths, next_roll_statistics
 
@@ -33,13 +32,8 @@ ASKED: dict[str, Statistic] = {
         lambda t: int(t.pair_rows.sum()),
         lambda t: needs("pairs", int(t.pair_rows.sum()), LEAST_PAIRS),
     ),
-    "doubles_after_doubles": Statistic(
-        lambda t: np.asarray(t.runs[:, 1:].sum(axis=1)),
-        lambda v, t, side: two_sided_binomial(v, _after_double(t), 1 / 6),
-        lambda t: None,
-        _after_double,
-        lambda t: needs("rolls after a double", _after_double(t), 1),
-        lambda value, t: binomial.tail(_after_double(t), 1, 6, int(value), "two-sided").log10_p,
+    "doubles_after_doubles": sixth(
+        lambda t: np.asarray(t.runs[:, 1:].sum(axis=1)), _after_double, "rolls after a double"
     ),
     "doubles_hazard": Statistic(
         _hazard_value,

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import binom, chi2
 
+from pipeline.statistics import binomial
 from pipeline.statistics.log_tables import LogTables, Stratum
 
 Values = npt.NDArray[Any]
@@ -116,6 +117,18 @@ def chi2_p(df: Callable[[LogTables], int]) -> Callable[[Values, LogTables, str],
         return np.asarray((chi2.cdf if side == "lower" else chi2.sf)(values, df(t)), np.float64)
 
     return p
+
+
+def sixth(value: Callable[[LogTables], Values], n: Callable[[LogTables], int], what: str) -> Statistic:
+    """How many of `n` rolls (`what` calls them) are doubles, one in six: the exact two-sided binomial test."""
+    return Statistic(
+        value,
+        lambda v, t, side: two_sided_binomial(v, n(t), 1 / 6),
+        lambda t: None,
+        n,
+        lambda t: needs(what, n(t), 1),
+        lambda value, t: binomial.tail(n(t), 1, 6, int(value), "two-sided").log10_p,
+    )
 
 
 def needs(what: str, have: int, least: int) -> str | None:

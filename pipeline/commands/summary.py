@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pipeline.wording.simulated import at_floor
+
 Article = Mapping[str, Any]
 
 
@@ -48,9 +50,12 @@ def _stands_out(article: Article) -> list[dict[str, Any]]:
     """Registered tests that stand out of the family in this edition. They are no finding and change no exit code: a p
     that is looked at every night falls below any line at some time, and only the nightly evidence is made for that."""
     replicates = (article["family"] or {}).get("replicates") or 0
-    least = 1 / (replicates + 1) if replicates else 0.0
     return [
-        {"name": row["name"], "p_family": row["p_family"], "at_most": row["p_family"] <= 1.0000001 * least}
+        {
+            "name": row["name"],
+            "p_family": row["p_family"],
+            "at_most": replicates > 0 and at_floor(row["p_family"], replicates),
+        }
         for row in article["findings"]
         if row["status"] == "finding"
     ]

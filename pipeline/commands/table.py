@@ -16,6 +16,7 @@ from pipeline.errors import Unjudged, Unreachable
 from pipeline.statistics.count_summary import faces_summary, null_of, summarise, unordered_table
 from pipeline.statistics.nulls import FACES, OPENING_UNORDERED, UNORDERED
 from pipeline.statistics.openings import no_doubles
+from pipeline.wording.simulated import at_floor
 
 SHAPES = (("die1", "die2"), ("high", "low"), ("face",))
 ALIASES = {"die_1": "die1", "die_2": "die2"}
@@ -190,9 +191,7 @@ def _p(test: Json, key: str = "p") -> str:
     if value is None:
         return f"not given ({test.get('refused')})"
     if test.get("method") == "simulated":
-        # As many draws cannot show a smaller one: the true p may lie anywhere below.
-        least = 1 / (test["replicates"] + 1)
-        return f"≤ {least:.4g} (simulated)" if value <= 1.0000001 * least else f"{value:.4g} (simulated)"
+        return f"{'≤ ' if at_floor(value, test['replicates']) else ''}{value:.4g} (simulated)"
     if log10 > -300.0:
         return f"{value:.4g}"
     exponent = int(log10 // 1)

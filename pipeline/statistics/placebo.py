@@ -77,7 +77,12 @@ def battery(counts: npt.NDArray[np.int64], tests: Sequence[RegisteredTest]) -> d
 
     def p_of(test: RegisteredTest) -> Battery:
         rule = STATISTICS[test.statistic]
-        return lambda o: float(rule.p(rule.value(bare(o)), bare(o), test.side)[0])
+
+        def p(one: npt.NDArray[np.int64]) -> float:
+            log = bare(one)
+            return float(rule.p(rule.value(log), log, test.side)[0])
+
+        return p
 
     more = [test for test in tests if test.asks == "count" and test.name not in BATTERY]
     return BATTERY | {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pipeline.wording.numbers import ALL, Number, Numbers, exact
+from pipeline.wording.simulated import at_floor
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Figures(Mapping[str, Figure]):
 
     def p(self, key: str, value: float, log10_p: float | None = None, *, replicates: int | None = None) -> str:
         """A p-value; with `replicates`, a simulated one that can not fall below 1/(B + 1)."""
-        if replicates is not None and value <= 1.0000001 / (replicates + 1):
+        if replicates is not None and at_floor(value, replicates):
             return self._add(key, value, "p", "edge of the simulation", lambda write: write.below(replicates + 1))
         return self._add(key, value, "p", "two significant digits", lambda write: write.p(value, log10_p))
 

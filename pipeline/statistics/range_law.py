@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,26 +19,19 @@ from pipeline.statistics.box import (
     log_whole,
     piece_of,
 )
-from pipeline.statistics.point_masses import Floats, lattice_rule
+from pipeline.statistics.integer_sums import panel_sum, trapezoid_sum
+from pipeline.statistics.point_masses import Floats
 from pipeline.statistics.probability import Probability, from_log, log_sum
 from pipeline.statistics.truncated_poisson import Complexes, Limited, nodes_at
 
-NEGLIGIBLE = 34.0
-"""Terms below exp(-34) of the largest are left out."""
 COMPLEMENT = math.log(0.99)
 """Below this chance of a smaller range, one less it keeps its digits."""
 PANEL = 0.7
 """Length of a panel of the sum over the smallest count, in standard deviations of a class."""
-PANEL_NODES = 18
-"""Values of the smallest count taken on one panel."""
 SMOOTH_FROM = 16
 """From so many classes the kinks are of too high an order to matter."""
 LEAST_SHARE = 1e-18
 """Numbers of classes at the ends whose share of the chance is less are left out."""
-STEP = 0.5
-"""Step of the trapezoid rule over the smallest count, in standard deviations of that count."""
-AGREE = 1e-5
-"""How near the sums over every other node must lie: the error of the whole is the fourth power of theirs."""
 
 
 @dataclass(frozen=True)
@@ -303,99 +295,9 @@ def _sum_over_smallest(n: int, k: int, width: int, wide: bool) -> float:
     below = 0.5 * width if wide else min(0.5 * width, math.sqrt(2.0 * math.log(k) * n / k))
     centre = min(last, max(0, round(n / k - below)))
     if k >= SMOOTH_FROM:
-        smooth = _by_trapezoid(term, last, centre, math.sqrt(n / k))
+        smooth = trapezoid_sum(term, last, centre, math.sqrt(n / k))
         if smooth is not None:
             return min(0.0, smooth)
-    return min(0.0, _by_panels(term, last, centre, n, k, width))
-
-
-def _by_trapezoid(term: Callable[[int], float], last: int, centre: int, deviation: float) -> float | None:
-    """Log of the sum of a bell-shaped term over 0..last; None where it does not die out on both sides."""
-    known: dict[int, float] = {}
-
-    def at(t: int) -> float:
-        if t not in known:
-            known[t] = term(t)
-        return known[t]
-
-    # uphill to the top, then its curvature
-    stride = max(1, int(0.25 * deviation))
-    while centre + stride <= last and at(centre + stride) > at(centre):
-        centre += stride
-    while centre >= stride and at(centre - stride) > at(centre):
-        centre -= stride
-    if not stride <= centre <= last - stride:
-        return None
-    bend = 2.0 * at(centre) - at(centre + stride) - at(centre - stride)
-    step = max(1, int(STEP * stride / math.sqrt(bend))) if bend > 0.0 else stride
-    while True:
-        logs = {0: at(centre)}
-        for direction in (1, -1):
-            place = direction
-            while True:
-                t = centre + place * step
-                if not 0 <= t <= last:
-                    if step == 1:
-                        break
-                    return None
-                logs[place] = at(t)
-                if logs[place] < at(centre) - NEGLIGIBLE:
-                    break
-                place += direction
-        whole = log_sum(list(logs.values())) + math.log(step)
-        even = log_sum([value for place, value in logs.items() if place % 2 == 0]) + math.log(2 * step)
-        if step == 1 or abs(math.expm1(even - whole)) <= AGREE:
-            return whole
-        step = max(1, step // 2)
-
-
-def _by_panels(term: Callable[[int], float], last: int, centre: int, n: int, k: int, width: int) -> float:
-    """Log of the sum of a term with kinks over 0..last."""
-    scale = max(1, int(PANEL * math.sqrt(n / k)))
-    cuts = sorted({(n - b * width) // k for b in range(k + 1)}) if k < SMOOTH_FROM else []
-    logs: list[float] = []
-    top = NEVER
-
-    def add(first: int, final: int) -> float:
-        nonlocal top
-        nodes, weights = _integer_rule(final - first + 1)
-        terms = [term(first + x) for x in nodes]
-        best = max(terms)
-        top = max(top, best)
-        if best > NEVER:
-            total = math.fsum(w * math.exp(one - best) for w, one in zip(weights, terms, strict=True))
-            logs.append(best + math.log(total) if total > 0.0 else NEVER)
-        return best
-
-    # panels upwards from the centre, then downwards, each until nothing is left
-    first = centre
-    while first <= last:
-        final = min([last, first + scale - 1, *(cut for cut in cuts if cut >= first)])
-        if add(first, final) < top - NEGLIGIBLE:
-            break
-        first = final + 1
-    final = centre - 1
-    while final >= 0:
-        first = max([0, final - scale + 1, *(cut + 1 for cut in cuts if cut < final)])
-        if add(first, final) < top - NEGLIGIBLE:
-            break
-        final = first - 1
-    return log_sum(logs)
-
-
-@lru_cache(maxsize=256)
-def _integer_rule(points: int) -> tuple[list[int], list[float]]:
-    """Rule for a smooth sum over 0..points-1 that needs values at integers only.
-
-    Legendre nodes, rounded; weights that are exact for polynomials up to the number of nodes.
-    """
-    if points <= 2 * PANEL_NODES:
-        return list(range(points)), [1.0] * points
-    legendre, _ = np.polynomial.legendre.leggauss(PANEL_NODES)
-    nodes = np.unique(np.rint(0.5 * (points - 1) * (1.0 + legendre)))
-    x, w = lattice_rule(points)
-    half = 0.5 * (points - 1)
-    moments = np.polynomial.legendre.legvander(x / half - 1.0, nodes.size - 1).T @ w
-    basis = np.polynomial.legendre.legvander(nodes / half - 1.0, nodes.size - 1).T
-    weights = np.linalg.solve(basis, moments)
-    return [int(node) for node in nodes], [float(weight) for weight in weights]
+    panel = max(1, int(PANEL * math.sqrt(n / k)))
+    kinks = sorted({(n - b * width) // k for b in range(k + 1)}) if k < SMOOTH_FROM else []
+    return min(0.0, panel_sum(term, last, centre, panel, kinks))

@@ -175,7 +175,8 @@ def render_html(
     script = "" if paper else _text("report.js") + _text("check.js")
     context = {
         "article": article, "language": language, "languages": list(languages), "names": NAMES, "paper": paper,
-        "direction": "rtl" if language in RIGHT_TO_LEFT else "ltr",
+        "direction": "rtl" if language in RIGHT_TO_LEFT else "ltr", "right_to_left": RIGHT_TO_LEFT,
+        "numbering": ALL[language].numbering,
         "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
         "verified": verified(article), "dated": bool(article["population"].get("first_day")),
         "verdict": verdict(article, figures), "keys": keys(article, figures), "titles": TITLES,

@@ -1,4 +1,4 @@
-"""Whether the words that a night may need are there: said at its start, not on the night of a finding."""
+"""Whether the words and statistics a night may need are there: said at its start, not on the night of a finding."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pipeline.errors import BadUsage
 from pipeline.languages import LANGUAGES, MAIN
 from pipeline.places import ARTICLE, DATA, PAGES, catalog_text
+from pipeline.statistics.family import check_statistics
 from pipeline.statistics.registry import RegisteredTest, parse_registry
 from pipeline.wording.figures import slug
 from pipeline.wording.fluent import parsed
@@ -18,7 +19,7 @@ TEXTS = (PAGES, (ARTICLE,))
 
 
 def check(languages: Sequence[str] = LANGUAGES) -> None:
-    """Every language has each sentence of the English one, and every registered test its name in each.
+    """Every language has each sentence of the English one, every registered test its name in each and its statistic.
 
     Not only those of the pages: an edition tells its article in every language.
 
@@ -33,6 +34,7 @@ def check(languages: Sequence[str] = LANGUAGES) -> None:
                 if other.get(name) != variables:
                     raise BadUsage(*_difference(language, files, name))
     registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
+    check_statistics(registry)
     for language in languages:
         for test in registry.tests:
             _named(test, language)

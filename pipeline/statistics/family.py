@@ -75,7 +75,9 @@ def check_statistics(registry: Registry) -> None:
     """
     for test in registry.tests:
         if test.statistic not in STATISTICS:
-            raise BadUsage(f"registry, test {test.name}", f"statistic {test.statistic}", f"one of {sorted(STATISTICS)}")
+            do = "mend the name, or compute it in a module of pipeline/statistics/asked"
+            want = f"one of {', '.join(sorted(STATISTICS))}"
+            raise BadUsage(f"registry, test {test.name}", f"statistic {test.statistic}", want, do)
 
 
 def family_p(observed: LogTables, simulated: Accumulator, registry: Registry) -> Family:

@@ -89,3 +89,12 @@ def test_registered_question_that_no_language_names_is_refused(catalogs: Path, t
         f"data/registry.toml, test {name}: got no name, want one in reports/catalogs/en/{file}.ftl; "
         f"add the line `test-{test} = ...` to it, in every language"
     )
+
+
+def test_registered_question_that_nothing_computes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    registry = (HOUSE / "data" / "registry.toml").read_text("utf-8")
+    (tmp_path / "registry.toml").write_text(registry.replace('statistic = "faces"', 'statistic = "facets"'), "utf-8")
+    monkeypatch.setattr(ready, "DATA", tmp_path)
+    said = refused()
+    assert said.startswith("registry, test faces: got statistic facets, want one of ")
+    assert said.endswith("; mend the name, or compute it in a module of pipeline/statistics/asked")

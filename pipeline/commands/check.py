@@ -13,13 +13,12 @@ import click
 from pipeline import places
 from pipeline.errors import FOUND, BadUsage, Unjudged, Unreachable
 from pipeline.recipes import arithmetic, reference
-from pipeline.recipes.book import Recipes, load_recipes
+from pipeline.recipes.book import DEFAULT, Recipes, load_recipes
 from pipeline.recipes.grammar import NONE, Recipe
 from pipeline.recipes.lint import cautions, two_readings
 from pipeline.recipes.reference import Record, Working
 from pipeline.sources.claims import Claim, read_claims
 
-DEFAULT_RECIPE = "boardgammon-v1"
 LARGEST_FILE = 64 * 2**20
 
 
@@ -64,7 +63,7 @@ def check(file: str, recipe: str | None, as_json: bool) -> None:
 
 def choose(option: str | None) -> tuple[Recipes, str]:
     """The recipes, and the name of the one that a record without a name is judged by."""
-    option = option or DEFAULT_RECIPE
+    option = option or DEFAULT
     if option.endswith(".toml"):
         built_in = places.recipe_texts()
         own = load_recipes({option: places.recipe_texts([Path(option)])[option]})

@@ -8,34 +8,29 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import logging
-import platform
 import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from pipeline import __version__
 from pipeline.commands.own_recipe import with_own_recipe
+from pipeline.commands.provenance import provenance
 from pipeline.commands.summary import summary
 from pipeline.days import DayState, day_states
 from pipeline.engines.engine import Engine
 from pipeline.errors import FOUND, BadUsage, Unjudged
 from pipeline.places import DATA, SQL, recipe_texts
 from pipeline.queries import load_queries
-from pipeline.recipes.book import Recipes, load_recipes
-from pipeline.settings import Settings, shown
+from pipeline.recipes.book import DEFAULT, Recipes, load_recipes
+from pipeline.settings import Settings
 from pipeline.sources import SourceSettings
 from pipeline.stages.extract import Reading
 from pipeline.store import Store, sealing
 
 LOG = logging.getLogger("dicecount")
-
-PACKAGES = ("duckdb", "numpy", "pyarrow", "scipy", "weasyprint")
-DEFAULT_RECIPE = "boardgammon-v1"
 
 
 @dataclass
@@ -161,7 +156,7 @@ def extract(line: Line) -> Any:
         bad = {"max_bad_rows": rows, "max_bad_share": share}
     settings = SourceSettings(
         url=source.url,
-        recipe=source.recipe or DEFAULT_RECIPE,
+        recipe=source.recipe or DEFAULT,
         query=source.query,
         columns=source.columns,
         strata=count.strata,
@@ -271,7 +266,7 @@ def assess(line: Line) -> Any:
         alpha=line.settings.alarm.alpha,
         replicates=line.settings.report.simulations,
         log={"size": sealed.size, "root": sealed.root.hex(), "signed": line.signer() is not None},
-        provenance=provenance(line, days),
+        provenance=provenance(line.settings, line.store, line.recipes, days),
         drill=partial(drilled, line, days),
         checkpoint_broken=signed.broken,
         until=line.until.isoformat() if line.until else None,
@@ -290,49 +285,6 @@ def drilled(line: Line, days: tuple[str, ...]) -> dict[str, Any] | None:
     if not line.settings.report.drill or entry is None or entry.of.get("edition") != days[-1]:
         return None
     return line.store.document("drill")
-
-
-def provenance(line: Line, days: tuple[str, ...]) -> dict[str, Any]:
-    """By what, from what and under which settings an edition was made."""
-    from pipeline.stages.assess import rolls_digest
-
-    report = line.settings.report
-    off = [] if report.languages else ["pages"]
-    off += [] if report.simulations else ["simulations"]
-    off += [] if report.drill else ["drill"]
-    entries = line.store.entries("rolls")
-    chosen = shown(line.settings)
-    return {
-        "version": __version__,
-        "python": platform.python_version(),
-        "packages": {name: version(name) for name in PACKAGES},
-        "settings": {
-            "recipe": line.settings.source.recipe or DEFAULT_RECIPE,
-            "where": line.settings.count.where,
-            "first_day": line.first_day,
-            "strata": list(line.settings.count.strata),
-            "openings": line.settings.source.openings,
-            "expires_after": chosen["source"]["expires_after"],
-            "alpha": line.settings.alarm.alpha,
-            "simulations": report.simulations,
-        },
-        "recipes_sha256": line.recipes.digest,
-        "source": {
-            "kind": source_kind(line.settings.source.url),
-            "digest": rolls_digest(line.store, days),
-            "rows": sum(entries[day].rows for day in days),
-        },
-        "switched_off": off,
-    }
-
-
-def source_kind(url: str) -> str:
-    """What kind of address it is: sqlite, postgresql, csv.gz, folder; nothing of where it lies."""
-    if "://" in url:
-        return url.partition("://")[0]
-    suffixes = Path(url).suffixes
-    packed = suffixes[-1:] in ([".gz"], [".zst"])
-    return "".join(suffixes[-2:] if packed else suffixes[-1:]).lstrip(".") or "folder"
 
 
 def render(line: Line) -> Any:

@@ -17,6 +17,7 @@ from pipeline.apart import workers
 from pipeline.commands import line as stages
 from pipeline.commands import ready
 from pipeline.commands.line import Line, step
+from pipeline.commands.provenance import provenance
 from pipeline.errors import FOUND, Failure, Locked, Unjudged
 from pipeline.heartbeat import Heartbeat
 from pipeline.settings import Settings, shown
@@ -161,7 +162,7 @@ def entry(line: Line, night: Night, code: int) -> dict[str, Any]:
     }
     with suppress(Failure):
         days = line.edition_days()
-        made |= {"edition": days[-1], "days": len(days), **stages.provenance(line, days)}
+        made |= {"edition": days[-1], "days": len(days), **provenance(line.settings, line.store, line.recipes, days)}
         made["settings"] = shown(line.settings)
     with suppress(Failure):
         manifest = line.store.manifest()

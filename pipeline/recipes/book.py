@@ -10,6 +10,9 @@ from pipeline.errors import BadUsage
 from pipeline.recipes.grammar import NONE, Recipe, parse_recipe
 from pipeline.recipes.lint import refuse
 
+DEFAULT = "boardgammon-v1"
+"""The rule of records that name none, where the settings name none either."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recipes:

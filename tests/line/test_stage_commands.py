@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import COMMANDS
-from pipeline.commands.line import source_kind
+from pipeline.commands.provenance import source_kind
 from pipeline.stages import render
 from tests.line.conftest import ROLLS
 from tests.line.running import SHORT, Counted, contents, count, dicecount

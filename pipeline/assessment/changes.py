@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
 
-from pipeline.assessment.tables import Daily
+from pipeline.assessment.tables import Daily, Ints
 from pipeline.assessment.tails import above_zero
-from pipeline.statistics.detector import detect_change_in_any
+from pipeline.statistics.chain import chain
+from pipeline.statistics.detector import detect_change
 from pipeline.statistics.drift import change_point
-from pipeline.statistics.evidence import doubles_split, face_counts
+from pipeline.statistics.evidence import CONCENTRATIONS, doubles_split, face_counts
+
+DOCUMENT = "change_detector"
 
 
 def drift(daily: Daily) -> dict[str, Any] | None:
@@ -31,25 +36,37 @@ def drift(daily: Daily) -> dict[str, Any] | None:
     }
 
 
-def since_any_night(days: Sequence[str], daily: Daily, alpha: float) -> dict[str, Any] | None:
-    """The chapter `since_any_night`: evidence summed over every night on which a fault may have begun.
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """The chapter `since_any_night`, and what to remember of it: each night's reading under the hash of its counts."""
 
-    It says "look here", at a mean of 1/alpha nights between false alarms; it is not the alarm of an edition.
+    chapter: dict[str, Any] | None
+    document: dict[str, Any]
+
+
+def watch(known: Mapping[str, Any] | None, days: Sequence[str], daily: Daily, alpha: float) -> Watched:
+    """Evidence summed over every night on which a fault may have begun.
+
+    It says "look here", at a mean of 1/alpha nights between false alarms; it is not the alarm of an edition. Nights
+    whose counts, and all counts before them, are those on record are not read again.
     """
-    if not daily.all.any():
-        return None
     place = {day: at for at, day in enumerate(daily.days)}
     nightly = np.stack([daily.all[place[day]] if day in place else np.zeros(36, np.int64) for day in days])
-    found = detect_change_in_any(
-        {
-            "outcomes": (nightly, (1,) * 36),
-            "faces": (face_counts(nightly), (1,) * 6),
-            "doubles": (doubles_split(nightly), (1, 5)),
-        },
-        alpha,
-    )
+    tables: dict[str, tuple[Ints, tuple[int, ...]]] = {
+        "outcomes": (nightly, (1,) * 36),
+        "faces": (face_counts(nightly), (1,) * 6),
+        "doubles": (doubles_split(nightly), (1, 5)),
+    }
+    rule = {name: list(weights) for name, (_, weights) in tables.items()} | {"concentrations": list(CONCENTRATIONS)}
+    marks = [night.hash for night in chain((day, {"counts": nightly[at].tolist()}) for at, day in enumerate(days))]
+    if not daily.all.any():
+        return Watched(None, {"rule": rule, "nights": [], "log_m": {name: [] for name in tables}})
+
+    kept = known if known and known["rule"] == rule else {"nights": [], "log_m": {}}
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(kept["nights"], marks, strict=False)))
+    found = detect_change(tables, alpha, {name: log_m[:same] for name, log_m in kept["log_m"].items()})
     peak = int(np.argmax(found.log_m))
-    return {
+    chapter = {
         "nights": found.n,
         "alarm_at": 1 / alpha,
         "log_m": float(found.log_m[-1]),
@@ -59,3 +76,7 @@ def since_any_night(days: Sequence[str], daily: Daily, alpha: float) -> dict[str
         "began": None if found.change_night is None else days[found.change_night],
         "fair_level": math.log(found.n),
     }
+    if same == len(marks):
+        return Watched(chapter, dict(kept))
+    read = {name: log_m.tolist() for name, log_m in found.by_table.items()}
+    return Watched(chapter, {"rule": rule, "nights": marks, "log_m": read})

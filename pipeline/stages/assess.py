@@ -1,7 +1,7 @@
 """Assess: test the counts, weigh the evidence, and write down every number of the edition.
 
 Reads   the tables of sql/, verdicts, flags, rejected, digest_counts, leaves
-Writes  simulated (fair logs on the same frame), the documents `assessment` and `evidence_chain`
+Writes  simulated (fair logs on the same frame), the documents `assessment`, `evidence_chain` and `change_detector`
 """
 
 from __future__ import annotations
@@ -79,15 +79,16 @@ def run(store: Store, recipes: Recipes, registry: Registry, question: Question) 
         "ties_dropped": question.ties_dropped,
         "recipes": recipes.digest,
     }
-    nights_so_far = chained.links(
-        question.days, tables.daily(counted["outcome_counts"]), record.pairs, digests.accepted
-    )
+    daily = tables.daily(counted["outcome_counts"])
+    nights_so_far = chained.links(question.days, daily, record.pairs, digests.accepted)
     chain = chained.follow(store.document(chained.DOCUMENT), rule, nights_so_far)
+    watched = changes.watch(store.document(changes.DOCUMENT), question.days, daily, question.alpha)
 
-    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question, chain)
+    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question, chain, watched)
 
     with store.transaction() as transaction:
         transaction.write_document(chained.DOCUMENT, chain.document)
+        transaction.write_document(changes.DOCUMENT, watched.document)
         transaction.write_document("assessment", assessment)
         transaction.commit()
     return assessment
@@ -135,6 +136,7 @@ def assess(
     registry: Registry,
     question: Question,
     chain: chained.Chained,
+    watched: changes.Watched,
 ) -> dict[str, Any]:
     """Every chapter of the assessment, as plain values."""
     daily = tables.daily(counted["outcome_counts"])
@@ -185,7 +187,7 @@ def assess(
         "order": order.order(counted, sorted_dice),
         "skips": skips.skips(counted["gap_counts"]),
         "drift": changes.drift(daily),
-        "since_any_night": None if sorted_dice else changes.since_any_night(question.days, daily, question.alpha),
+        "since_any_night": None if sorted_dice else watched.chapter,
         "sensitivity": sensitivity.sensitivity(ways),
         "match_files": files,
         "bytes": raw.raw(digests, verified["flags"]),

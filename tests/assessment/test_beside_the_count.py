@@ -10,7 +10,8 @@ import pytest
 from pipeline.assessment import changes, chapters, skips, strata, unseen
 from pipeline.assessment.tables import Daily
 from pipeline.places import SQL
-from pipeline.statistics.detector import detect_change, detect_change_in_any
+from pipeline.statistics import detector
+from pipeline.statistics.evidence import log_e
 
 
 def log(rng: np.random.Generator, matches: int) -> pa.Table:
@@ -97,18 +98,67 @@ def test_fault_after_a_deploy_is_dated_by_the_mean_of_the_detectors() -> None:
     nightly = np.array([rng.multinomial(3_000, np.full(36, 1 / 36) if day < 60 else loaded) for day in range(90)])
     days = tuple(f"2026-{5 + day // 30:02}-{1 + day % 30:02}" for day in range(90))
     daily = Daily(days, nightly, np.zeros_like(nightly))
-    found = changes.since_any_night(days, daily, 0.001)
+    found = changes.watch(None, days, daily, 0.001).chapter
     assert found is not None
     assert found["alarm_day"] is not None
     assert days[59] <= found["began"] <= days[61]
     assert changes.drift(daily) is not None
 
 
-def test_mean_of_one_detector_is_that_detector() -> None:
-    nightly = np.random.default_rng(3).multinomial(500, [1 / 6] * 6, 20)
-    one, mean = detect_change(nightly, (1,) * 6), detect_change_in_any({"faces": (nightly, (1,) * 6)})
-    assert mean.log_m == pytest.approx(one.log_m)
-    assert (mean.alarm_night, mean.change_night) == (one.alarm_night, one.change_night)
+def nights(number: int) -> tuple[tuple[str, ...], Daily]:
+    """Days of a fair log."""
+    nightly = np.random.default_rng(5).multinomial(900, [1 / 36] * 36, number)
+    return tuple(f"2026-06-{1 + at:02}" for at in range(number)), Daily(
+        tuple(f"2026-06-{1 + at:02}" for at in range(number)), nightly, np.zeros_like(nightly)
+    )
+
+
+def test_nights_on_record_are_not_read_again_and_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    days, daily = nights(12)
+    whole = changes.watch(None, days, daily, 0.001)
+    known = changes.watch(None, days[:9], Daily(days[:9], daily.ordinary[:9], daily.openings[:9]), 0.001).document
+    read: list[int] = []
+
+    def counted(counts: np.ndarray, weights: tuple[int, ...]) -> np.ndarray:
+        read.append(len(counts))
+        return log_e(counts, weights)
+
+    monkeypatch.setattr(detector, "log_e", counted)
+    assert changes.watch(known, days, daily, 0.001) == whole
+    assert sorted(read) == sorted([10, 11, 12] * 3)
+    read.clear()
+    assert changes.watch(whole.document, days, daily, 0.001) == whole
+    assert read == []
+
+
+def test_night_whose_counts_changed_is_read_again_with_all_after_it() -> None:
+    days, daily = nights(12)
+    known = changes.watch(None, days, daily, 0.001).document
+    ordinary = daily.ordinary.copy()
+    ordinary[4, 7] += 1
+    changed = Daily(days, ordinary, daily.openings)
+    again, anew = changes.watch(known, days, changed, 0.001), changes.watch(None, days, changed, 0.001)
+    assert again == anew
+    assert [one == other for one, other in zip(again.document["nights"], known["nights"], strict=True)] == (
+        [True] * 4 + [False] * 8
+    )
+
+
+def test_edition_up_to_an_earlier_day_forgets_no_night() -> None:
+    days, daily = nights(12)
+    known = changes.watch(None, days, daily, 0.001).document
+    short = Daily(days[:7], daily.ordinary[:7], daily.openings[:7])
+    earlier = changes.watch(known, days[:7], short, 0.001)
+    assert earlier.document == known
+    assert earlier.chapter == changes.watch(None, days[:7], short, 0.001).chapter
+
+
+def test_what_was_read_by_another_rule_is_not_taken_up() -> None:
+    days, daily = nights(5)
+    whole = changes.watch(None, days, daily, 0.001)
+    other = whole.document | {"rule": whole.document["rule"] | {"concentrations": [1.0]}}
+    wrong = other | {"log_m": {name: [99.0] * 5 for name in other["log_m"]}}
+    assert changes.watch(wrong, days, daily, 0.001) == whole
 
 
 def test_single_day_cannot_have_changed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
@@ -45,6 +46,7 @@ class BinomialTest:
     log10_p: float
 
 
+@lru_cache(maxsize=4096)  # a table of equally likely classes asks the same of each
 def log_within(n: int, weight: int, total: int, low: int, high: int) -> float:
     """Log P(low <= X <= high) for X binomial with n trials and probability weight / total.
 

@@ -24,12 +24,13 @@ def pages(cards: Sequence[Card], template: str, style: str, catalogs: Mapping[st
     figures = Figures()
     rows = [_row(at, one, figures) for at, one in enumerate(cards)]
     errata = [_erratum(at, one, figures) for at, one in enumerate(cards) if one.get("erratum")]
-    shape = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    rules = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    shape = rules.from_string(template)
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     made = {}
     for language, sentences in catalogs.items():
         catalog = Catalog(language, sentences, figures)
-        html = shape.from_string(template).render(
+        html = shape.render(
             language=language,
             direction="rtl" if ALL[language].right_to_left else "ltr",
             languages=[(other, ALL[other].name, page_name(other)) for other in catalogs],

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from pipeline.errors import BadUsage
 from pipeline.languages import LANGUAGES, MAIN
 from pipeline.places import ARTICLE, DATA, PAGES, catalog_text
-from pipeline.statistics.family import check_statistics
 from pipeline.statistics.registry import RegisteredTest, parse_registry
 from pipeline.wording.figures import slug
 from pipeline.wording.fluent import parsed
@@ -33,6 +32,8 @@ def check(languages: Sequence[str] = LANGUAGES) -> None:
             for name, variables in english.items():
                 if other.get(name) != variables:
                     raise BadUsage(*_difference(language, files, name))
+    from pipeline.statistics.family import check_statistics  # loads SciPy, which not every command needs
+
     registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
     check_statistics(registry)
     for language in languages:

@@ -12,7 +12,7 @@ import numpy as np
 
 from pipeline.assessment.tables import Daily, Ints
 from pipeline.assessment.tails import above_zero
-from pipeline.statistics.chain import chain
+from pipeline.statistics.chain import Night
 from pipeline.statistics.detector import detect_change
 from pipeline.statistics.drift import change_point
 from pipeline.statistics.evidence import CONCENTRATIONS, doubles_split, face_counts
@@ -44,12 +44,13 @@ class Watched:
     document: dict[str, Any]
 
 
-def watch(known: Mapping[str, Any] | None, days: Sequence[str], daily: Daily, alpha: float) -> Watched:
+def watch(known: Mapping[str, Any] | None, nights: Sequence[Night], daily: Daily, alpha: float) -> Watched:
     """Evidence summed over every night on which a fault may have begun.
 
     It says "look here", at a mean of 1/alpha nights between false alarms; it is not the alarm of an edition. Nights
-    whose counts, and all counts before them, are those on record are not read again.
+    whose hash, which covers their counts and all before them, is the one on record are not read again.
     """
+    days = [night.day for night in nights]
     place = {day: at for at, day in enumerate(daily.days)}
     nightly = np.stack([daily.all[place[day]] if day in place else np.zeros(36, np.int64) for day in days])
     tables: dict[str, tuple[Ints, tuple[int, ...]]] = {
@@ -58,7 +59,7 @@ def watch(known: Mapping[str, Any] | None, days: Sequence[str], daily: Daily, al
         "doubles": (doubles_split(nightly), (1, 5)),
     }
     rule = {name: list(weights) for name, (_, weights) in tables.items()} | {"concentrations": list(CONCENTRATIONS)}
-    marks = [night.hash for night in chain((day, {"counts": nightly[at].tolist()}) for at, day in enumerate(days))]
+    marks = [night.hash for night in nights]
     if not daily.all.any():
         return Watched(None, {"rule": rule, "nights": [], "log_m": {name: [] for name in tables}})
 

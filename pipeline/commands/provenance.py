@@ -32,7 +32,7 @@ def provenance(settings: Settings, store: Store, recipes: Recipes, days: tuple[s
         "settings": {
             "recipe": settings.source.recipe or DEFAULT,
             "where": count.where,
-            "first_day": count.first_day.isoformat() if count.first_day else None,
+            "first_day": chosen["count"]["first_day"],
             "strata": list(count.strata),
             "openings": settings.source.openings,
             "expires_after": chosen["source"]["expires_after"],

@@ -26,14 +26,14 @@ def check(languages: Sequence[str] = LANGUAGES) -> None:
     ------
     BadUsage
     """
+    from pipeline.statistics.family import check_statistics  # loads SciPy, which not every command needs
+
     for language in languages:
         for files in TEXTS:
             english, other = messages(MAIN, files), messages(language, files)
             for name, variables in english.items():
                 if other.get(name) != variables:
                     raise BadUsage(*_difference(language, files, name))
-    from pipeline.statistics.family import check_statistics  # loads SciPy, which not every command needs
-
     registry = parse_registry((DATA / "registry.toml").read_text("utf-8"), "data/registry.toml")
     check_statistics(registry)
     for language in languages:

@@ -82,9 +82,9 @@ def run(store: Store, recipes: Recipes, registry: Registry, question: Question) 
     daily = tables.daily(counted["outcome_counts"])
     nights_so_far = chained.links(question.days, daily, record.pairs, digests.accepted)
     chain = chained.follow(store.document(chained.DOCUMENT), rule, nights_so_far)
-    watched = changes.watch(store.document(changes.DOCUMENT), question.days, daily, question.alpha)
+    watched = changes.watch(store.document(changes.DOCUMENT), nights_so_far, daily, question.alpha)
 
-    assessment = assess(store, counted, digests, record, simulated, recipes, registry, question, chain, watched)
+    assessment = assess(store, counted, digests, daily, record, simulated, recipes, registry, question, chain, watched)
 
     with store.transaction() as transaction:
         transaction.write_document(chained.DOCUMENT, chain.document)
@@ -130,6 +130,7 @@ def assess(
     store: Store,
     counted: Mapping[str, pa.Table],
     digests: tables.Digests,
+    daily: tables.Daily,
     record: family.OnRecord,
     simulated: Accumulator | None,
     recipes: Recipes,
@@ -139,7 +140,6 @@ def assess(
     watched: changes.Watched,
 ) -> dict[str, Any]:
     """Every chapter of the assessment, as plain values."""
-    daily = tables.daily(counted["outcome_counts"])
     total = daily.all.sum(axis=0)
     rolls = int(total.sum())
     files = (store.document("source_report") or {}).get("match_files")
@@ -171,7 +171,7 @@ def assess(
         "edition": question.days[-1],
         "read_on": question.read_on,
         "days": list(question.days),
-        "population": _population(counted, rolls, question),
+        "population": _population(counted, daily, rolls, question),
         "verification": verified,
         "restatements": restatements(store, question.days),
         **main,
@@ -210,16 +210,16 @@ def assess(
     return assessment
 
 
-def _openings_rule(counted: Mapping[str, pa.Table], question: Question) -> str:
+def _openings_rule(counted: Mapping[str, pa.Table], daily: tables.Daily, question: Question) -> str:
     """How openings are logged: as the rows say where they do, else as the settings say."""
     apart = bool(sum(counted["opening_counts"].column("rolls").to_pylist()))
-    whole = bool(tables.daily(counted["outcome_counts"]).openings.any())
+    whole = bool(daily.openings.any())
     if apart and whole:
         return "as_logged"
     return "ties_dropped" if apart or question.ties_dropped else "every_attempt"
 
 
-def _population(counted: Mapping[str, pa.Table], rolls: int, question: Question) -> dict[str, Any]:
+def _population(counted: Mapping[str, pa.Table], daily: tables.Daily, rolls: int, question: Question) -> dict[str, Any]:
     row = counted["population"].to_pylist()[0]
     dated = row["first_day"] not in (None, "undated")
     excluded = {one["reason"]: one["records"] for one in counted["excluded_counts"].to_pylist()}
@@ -230,7 +230,7 @@ def _population(counted: Mapping[str, pa.Table], rolls: int, question: Question)
         "dice": 2 * rolls,
         "matches": row["matches"],
         "where": question.where,
-        "openings_rule": _openings_rule(counted, question),
+        "openings_rule": _openings_rule(counted, daily, question),
         "excluded": excluded,
     }
     if question.ties_dropped:

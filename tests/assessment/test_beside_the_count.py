@@ -7,7 +7,7 @@ import numpy as np
 import pyarrow as pa
 import pytest
 
-from pipeline.assessment import changes, chapters, skips, strata, unseen
+from pipeline.assessment import chained, changes, chapters, skips, strata, unseen
 from pipeline.assessment.tables import Daily
 from pipeline.places import SQL
 from pipeline.statistics import detector
@@ -98,7 +98,7 @@ def test_fault_after_a_deploy_is_dated_by_the_mean_of_the_detectors() -> None:
     nightly = np.array([rng.multinomial(3_000, np.full(36, 1 / 36) if day < 60 else loaded) for day in range(90)])
     days = tuple(f"2026-{5 + day // 30:02}-{1 + day % 30:02}" for day in range(90))
     daily = Daily(days, nightly, np.zeros_like(nightly))
-    found = changes.watch(None, days, daily, 0.001).chapter
+    found = watched(None, days, daily).chapter
     assert found is not None
     assert found["alarm_day"] is not None
     assert days[59] <= found["began"] <= days[61]
@@ -108,15 +108,20 @@ def test_fault_after_a_deploy_is_dated_by_the_mean_of_the_detectors() -> None:
 def nights(number: int) -> tuple[tuple[str, ...], Daily]:
     """Days of a fair log."""
     nightly = np.random.default_rng(5).multinomial(900, [1 / 36] * 36, number)
-    return tuple(f"2026-06-{1 + at:02}" for at in range(number)), Daily(
-        tuple(f"2026-06-{1 + at:02}" for at in range(number)), nightly, np.zeros_like(nightly)
-    )
+    days = tuple(f"2026-06-{1 + at:02}" for at in range(number))
+    return days, Daily(days, nightly, np.zeros_like(nightly))
+
+
+def watched(known: dict[str, object] | None, days: tuple[str, ...], daily: Daily) -> changes.Watched:
+    """With the chain of nights as a log without bytes and pairs has it."""
+    links = chained.links(days, daily, np.zeros((len(days), 36, 36), np.int64), {})
+    return changes.watch(known, links, daily, 0.001)
 
 
 def test_nights_on_record_are_not_read_again_and_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     days, daily = nights(12)
-    whole = changes.watch(None, days, daily, 0.001)
-    known = changes.watch(None, days[:9], Daily(days[:9], daily.ordinary[:9], daily.openings[:9]), 0.001).document
+    whole = watched(None, days, daily)
+    known = watched(None, days[:9], Daily(days[:9], daily.ordinary[:9], daily.openings[:9])).document
     read: list[int] = []
 
     def counted(counts: np.ndarray, weights: tuple[int, ...]) -> np.ndarray:
@@ -124,20 +129,20 @@ def test_nights_on_record_are_not_read_again_and_say_the_same(monkeypatch: pytes
         return log_e(counts, weights)
 
     monkeypatch.setattr(detector, "log_e", counted)
-    assert changes.watch(known, days, daily, 0.001) == whole
+    assert watched(known, days, daily) == whole
     assert sorted(read) == sorted([10, 11, 12] * 3)
     read.clear()
-    assert changes.watch(whole.document, days, daily, 0.001) == whole
+    assert watched(whole.document, days, daily) == whole
     assert read == []
 
 
 def test_night_whose_counts_changed_is_read_again_with_all_after_it() -> None:
     days, daily = nights(12)
-    known = changes.watch(None, days, daily, 0.001).document
+    known = watched(None, days, daily).document
     ordinary = daily.ordinary.copy()
     ordinary[4, 7] += 1
     changed = Daily(days, ordinary, daily.openings)
-    again, anew = changes.watch(known, days, changed, 0.001), changes.watch(None, days, changed, 0.001)
+    again, anew = watched(known, days, changed), watched(None, days, changed)
     assert again == anew
     assert [one == other for one, other in zip(again.document["nights"], known["nights"], strict=True)] == (
         [True] * 4 + [False] * 8
@@ -146,19 +151,19 @@ def test_night_whose_counts_changed_is_read_again_with_all_after_it() -> None:
 
 def test_edition_up_to_an_earlier_day_forgets_no_night() -> None:
     days, daily = nights(12)
-    known = changes.watch(None, days, daily, 0.001).document
+    known = watched(None, days, daily).document
     short = Daily(days[:7], daily.ordinary[:7], daily.openings[:7])
-    earlier = changes.watch(known, days[:7], short, 0.001)
+    earlier = watched(known, days[:7], short)
     assert earlier.document == known
-    assert earlier.chapter == changes.watch(None, days[:7], short, 0.001).chapter
+    assert earlier.chapter == watched(None, days[:7], short).chapter
 
 
 def test_what_was_read_by_another_rule_is_not_taken_up() -> None:
     days, daily = nights(5)
-    whole = changes.watch(None, days, daily, 0.001)
+    whole = watched(None, days, daily)
     other = whole.document | {"rule": whole.document["rule"] | {"concentrations": [1.0]}}
     wrong = other | {"log_m": {name: [99.0] * 5 for name in other["log_m"]}}
-    assert changes.watch(wrong, days, daily, 0.001) == whole
+    assert watched(wrong, days, daily) == whole
 
 
 def test_single_day_cannot_have_changed() -> None:

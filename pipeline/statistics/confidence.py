@@ -15,10 +15,10 @@ from math import log, sqrt
 import numpy as np
 import numpy.typing as npt
 from scipy.optimize import brentq
-from scipy.stats import norm
 
 from pipeline.errors import Unjudged
 from pipeline.statistics.evidence import deviance, log_e
+from pipeline.statistics.laws import normal_quantile
 
 FACE_CELLS = (25, 10, 1)
 """A roll shows a given face on 0, 1 or 2 of its dice with probability 25/36, 10/36, 1/36."""
@@ -73,7 +73,7 @@ def share_sequence(count: int, n: int, weights: Sequence[int] = (1, 5), alpha: f
     )
     low = 0.0 if count == 0 else _edge(lambda q: excess(q) - budget, share, 0.0)
     high = 1.0 if count == n else _edge(lambda q: excess(q) - budget, share, 1.0)
-    one_look = 2 * float(norm.isf(alpha / 2)) * sqrt(share * (1 - share) / n)
+    one_look = 2 * -normal_quantile(alpha / 2) * sqrt(share * (1 - share) / n)
     return ConfidenceInterval(n, 1 - alpha, share, low, high, (high - low) / one_look if one_look else float("inf"))
 
 
@@ -110,7 +110,7 @@ def face_sequence(cells: npt.ArrayLike, alpha: float = 0.01, log_evidence: float
     low = 0.0 if share == 0 else _edge(excess, share, 0.0)
     high = 1.0 if share == 1 else _edge(excess, share, 1.0)
     spread = (s[1] + 4 * s[2]) / n - (2 * share) ** 2
-    one_look = 2 * float(norm.isf(alpha / 2)) * sqrt(spread / n) / 2
+    one_look = 2 * -normal_quantile(alpha / 2) * sqrt(spread / n) / 2
     return ConfidenceInterval(n, 1 - alpha, share, low, high, (high - low) / one_look if one_look else float("inf"))
 
 

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import chi2
 
 from pipeline.errors import Unjudged
+from pipeline.statistics.laws import chi_square_above
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def homogeneity(table: Mapping[str, npt.ArrayLike]) -> Homogeneity:
     least = float(expected.min())
     refused = None if least >= 5 else f"smallest expected count {least:.2f}, needs 5"
     return Homogeneity(
-        n, names, rolls, statistic, df, None if refused else float(chi2.sf(statistic, df)), refused, residuals
+        n, names, rolls, statistic, df, None if refused else float(chi_square_above(statistic, df)), refused, residuals
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import stats
 
 from pipeline.statistics.box import log_all_within
 from pipeline.statistics.exact_law import check
+from pipeline.statistics.laws import chi_square_exceeded_by, normal_quantile
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ def goodman(counts: Sequence[int], confidence: float = 0.95) -> Intervals:
         An empty table or a confidence outside (0, 1).
     """
     n, k = _checked(counts, confidence)
-    bound = float(stats.chi2.isf((1.0 - confidence) / k, 1))
+    bound = chi_square_exceeded_by((1.0 - confidence) / k, 1)
     low, high = [], []
     for count in counts:
         half = math.sqrt(bound * (bound + 4.0 * count * (n - count) / n))
@@ -165,7 +165,7 @@ def equivalence_of_faces(table: Sequence[Sequence[int]], confidence: float = 0.9
 def _margin(
     n: int, shares: Sequence[float], spreads: Sequence[float], weights: Sequence[int], confidence: float
 ) -> Equivalence:
-    z, total = float(stats.norm.ppf(confidence)), sum(weights)
+    z, total = normal_quantile(confidence), sum(weights)
     margins = [abs(s - w / total) + z * e for s, e, w in zip(shares, spreads, weights, strict=True)]
     index = max(range(len(margins)), key=margins.__getitem__)
     return Equivalence(n, confidence, margins[index], index)

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import special, stats
+from scipy import special
 
 from pipeline.statistics.exact_law import check
+from pipeline.statistics.laws import chi_square_below
 from pipeline.statistics.point_masses import Floats
 from pipeline.statistics.probability import from_log
 
@@ -268,7 +269,7 @@ def judged(n: int, statistic: float, df: int, smallest_expected: float, minimum:
     if smallest_expected < minimum:
         return ChiSquare(n, statistic, df, None, None, None, smallest_expected, "small_expected")
     upper = from_log(log_chi_square_tail(statistic, df))
-    lower = max(float(stats.chi2.cdf(statistic, df)), from_log(-800.0).p)
+    lower = max(float(chi_square_below(statistic, df)), from_log(-800.0).p)
     return ChiSquare(n, statistic, df, upper.p, upper.log10_p, lower, smallest_expected, None)
 
 

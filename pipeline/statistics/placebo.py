@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import binomtest, chi2
 
 from pipeline.errors import Unjudged
 from pipeline.statistics.asked import STATISTICS
+from pipeline.statistics.binomial import tail
 from pipeline.statistics.evidence import doubles_split, face_counts
 from pipeline.statistics.exact_law import look
 from pipeline.statistics.homogeneity import homogeneity_statistic
+from pipeline.statistics.laws import chi_square_above, chi_square_below
 from pipeline.statistics.log_tables import LogTables, Stratum
 from pipeline.statistics.raw_bytes import even_chi_square
 from pipeline.statistics.registry import RegisteredTest
@@ -46,13 +47,13 @@ def _farthest(counts: npt.NDArray[np.int64]) -> float:
 Battery = Callable[[npt.NDArray[np.int64]], float]
 
 BATTERY: dict[str, Battery] = {
-    "outcomes": lambda o: float(chi2.sf(even_chi_square(o).statistic, 35)),
-    "outcomes_too_even": lambda o: float(chi2.cdf(even_chi_square(o).statistic, 35)),
+    "outcomes": lambda o: float(chi_square_above(even_chi_square(o).statistic, 35)),
+    "outcomes_too_even": lambda o: float(chi_square_below(even_chi_square(o).statistic, 35)),
     "outcomes_farthest": _farthest,
-    "faces": lambda o: float(chi2.sf(even_chi_square(face_counts(o)).statistic, 5)),
+    "faces": lambda o: float(chi_square_above(even_chi_square(face_counts(o)).statistic, 5)),
     "faces_farthest": lambda o: _farthest(face_counts(o)),
-    "first_against_second": lambda o: float(chi2.sf(homogeneity_statistic(o.reshape(1, 6, 6))[0], 25)),
-    "doubles": lambda o: float(binomtest(int(doubles_split(o)[0]), int(o.sum()), 1 / 6).pvalue),
+    "first_against_second": lambda o: float(chi_square_above(homogeneity_statistic(o.reshape(1, 6, 6))[0], 25)),
+    "doubles": lambda o: tail(int(o.sum()), 1, 6, int(doubles_split(o)[0]), "two-sided").p,
 }
 """The first registered tests of the count, by name, each in a way of its own: 36 outcomes in, p out."""
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scipy import optimize, stats
+from scipy import optimize, special
 
 from pipeline.statistics.exact_law import after_looking
+from pipeline.statistics.laws import chi_square_exceeded_by, normal_quantile
 
 
 @dataclass(frozen=True)
@@ -36,8 +37,8 @@ class DetectableEffect:
 @lru_cache(maxsize=256)
 def non_centrality(df: int, alpha: float, power: float) -> float:
     """Non-centrality at which chi-square with df degrees of freedom has the power asked for."""
-    critical = float(stats.chi2.isf(alpha, df))
-    return float(optimize.brentq(lambda x: float(stats.ncx2.sf(critical, df, x)) - power, 1e-9, 1e5, xtol=1e-10))
+    critical = chi_square_exceeded_by(alpha, df)
+    return float(optimize.brentq(lambda x: 1.0 - float(special.chndtr(critical, df, x)) - power, 1e-9, 1e5, xtol=1e-10))
 
 
 def by_chi_square(
@@ -89,8 +90,8 @@ def by_largest_deviation(
         return after_looking(n, weights, index, count, "standardised", "two-sided").p <= alpha
 
     # the smallest count that is significant after looking: between the named class's and Bonferroni's
-    low = min(n, int(n * p + 0.95 * float(stats.norm.isf(alpha / 2.0)) * spread))
-    high = min(n + 1, int(n * p + 1.1 * float(stats.norm.isf(alpha / (2.0 * k))) * spread) + 2)
+    low = min(n, int(n * p + 0.95 * -normal_quantile(alpha / 2.0) * spread))
+    high = min(n + 1, int(n * p + 1.1 * -normal_quantile(alpha / (2.0 * k)) * spread) + 2)
     if low == n or significant(low):
         low = n * weights[index] // total
     if high <= n and not significant(high):
@@ -99,7 +100,7 @@ def by_largest_deviation(
         middle = (low + high) // 2
         low, high = (low, middle) if significant(middle) else (middle, high)
     deviation = high - n * p
-    z = float(stats.norm.ppf(power))
+    z = normal_quantile(power)
 
     def missing(d: float) -> float:
         share = p * (1.0 + d)

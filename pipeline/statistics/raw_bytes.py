@@ -6,13 +6,14 @@ rejection, where the dice are too coarse.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import chi2, nbinom
 
 from pipeline.errors import Unjudged
+from pipeline.statistics.laws import chi_square_above, failures_at_least, failures_at_most
 from pipeline.statistics.sequence import ChiSquare
 
 
@@ -72,9 +73,10 @@ def rejected_bytes(rejected: int, rolls: int, limit: int = 252) -> RejectedBytes
     """
     if rejected < 0 or rolls <= 0 or not 0 < limit < 256:
         raise Unjudged("rejected bytes", f"{rejected} in {rolls} rolls, limit {limit}", "counts of at least one roll")
-    law = nbinom(2 * rolls, limit / 256)
-    p = float(min(1.0, 2 * min(law.cdf(rejected), law.sf(rejected - 1))))
-    return RejectedBytes(2 * rolls, rejected, float(law.mean()), float(law.std()), p)
+    dice, kept = 2 * rolls, limit / 256
+    tails = failures_at_most(rejected, dice, kept), failures_at_least(rejected, dice, kept)
+    mean, spread = dice * (1 - kept) / kept, math.sqrt(dice * (1 - kept)) / kept
+    return RejectedBytes(dice, rejected, mean, spread, min(1.0, 2 * float(min(tails))))
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def even_chi_square(counts: npt.NDArray[np.int64]) -> ChiSquare:
     # integers first: k sum c^2 - n^2 keeps every digit of a small chi-square
     statistic = (k * sum(int(v) ** 2 for v in counts) - n * n) / n
     refused = None if n >= 5 * k else f"{n} bytes, needs {5 * k}"
-    return ChiSquare(n, statistic, k - 1, None if refused else float(chi2.sf(statistic, k - 1)), refused)
+    return ChiSquare(n, statistic, k - 1, None if refused else float(chi_square_above(statistic, k - 1)), refused)
 
 
 def _bytes(where: str, counts: npt.ArrayLike) -> npt.NDArray[np.int64]:

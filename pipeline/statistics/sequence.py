@@ -13,9 +13,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import binomtest, chi2
 
 from pipeline.errors import Unjudged
+from pipeline.statistics.binomial import tail
+from pipeline.statistics.laws import chi_square_above
 
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
@@ -149,7 +150,7 @@ def _doubles_after(rows: Ints) -> DoublesAfter:
     m, d = int(rows.sum()), int(rows[:, _DOUBLE].sum())
     if not m:
         return DoublesAfter(0, 0, float("nan"), 1.0)
-    return DoublesAfter(m, d, (d - m / 6) / (5 * m / 36) ** 0.5, float(binomtest(d, m, 1 / 6).pvalue))
+    return DoublesAfter(m, d, (d - m / 6) / (5 * m / 36) ** 0.5, tail(m, 1, 6, d, "two-sided").p)
 
 
 @dataclass(frozen=True)
@@ -279,4 +280,4 @@ def _square(table: npt.ArrayLike, weights: npt.ArrayLike | None) -> tuple[Ints, 
 
 
 def _chi_square(n: int, statistic: float, df: int, refused: str | None) -> ChiSquare:
-    return ChiSquare(n, statistic, df, None if refused else float(chi2.sf(statistic, df)), refused)
+    return ChiSquare(n, statistic, df, None if refused else float(chi_square_above(statistic, df)), refused)

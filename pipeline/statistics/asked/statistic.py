@@ -13,9 +13,15 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import binom, chi2
 
 from pipeline.statistics import binomial
+from pipeline.statistics.laws import (
+    binomial_at_least,
+    binomial_at_most,
+    binomial_mass,
+    chi_square_above,
+    chi_square_below,
+)
 from pipeline.statistics.log_tables import LogTables, Stratum
 
 Values = npt.NDArray[Any]
@@ -97,24 +103,24 @@ def two_sided_binomial(counts: Values, n: int, chance: float) -> Floats:
     spread = 40 * (n * chance * (1 - chance)) ** 0.5 + 10
     low, high = max(0, int(n * chance - spread)), min(n, int(n * chance + spread) + 1)
     k = np.arange(low, high + 1)
-    mass = binom.pmf(k, n, chance)
+    mass = binomial_mass(k, n, chance)
     top = int(np.argmax(mass))
     seen, back = np.unique(counts, return_inverse=True)
-    own = binom.pmf(seen, n, chance) * (1 + 1e-7)
+    own = binomial_mass(seen, n, chance) * (1 + 1e-7)
     upper = seen >= low + top
     below = low + np.searchsorted(mass[:top], own, side="right") - 1
     above = low + len(mass) - np.searchsorted(mass[top:][::-1], own, side="right")
     p = np.where(
         upper,
-        binom.sf(seen - 1, n, chance) + np.where(below >= low, binom.cdf(below, n, chance), 0.0),
-        binom.cdf(seen, n, chance) + np.where(above <= high, binom.sf(above - 1, n, chance), 0.0),
+        binomial_at_least(seen, n, chance) + np.where(below >= low, binomial_at_most(below, n, chance), 0.0),
+        binomial_at_most(seen, n, chance) + np.where(above <= high, binomial_at_least(above, n, chance), 0.0),
     )
     return np.asarray(np.minimum(p, 1.0)[back.reshape(np.shape(counts))], np.float64)
 
 
 def chi2_p(df: Callable[[LogTables], int]) -> Callable[[Values, LogTables, str], Floats]:
     def p(values: Values, t: LogTables, side: str) -> Floats:
-        return np.asarray((chi2.cdf if side == "lower" else chi2.sf)(values, df(t)), np.float64)
+        return (chi_square_below if side == "lower" else chi_square_above)(values, df(t))
 
     return p
 

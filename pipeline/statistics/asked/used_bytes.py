@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy.stats import nbinom
 
 from pipeline.statistics.asked.statistic import Floats, Statistic, Values, chi2_p, needs, pearson, rolls_of
+from pipeline.statistics.laws import failures_at_least, failures_at_most, failures_log_mass
 from pipeline.statistics.log_tables import LogTables
 
 
@@ -16,14 +16,19 @@ def _byte_rolls(t: LogTables) -> int:
 
 
 def _rejected_p(values: Values, t: LogTables, side: str) -> Floats:
-    law = nbinom(2 * _byte_rolls(t), 252 / 256)
+    rolls, kept = 2 * _byte_rolls(t), 252 / 256
     seen, back = np.unique(values, return_inverse=True)
-    return np.asarray(np.minimum(1.0, 2 * np.minimum(law.cdf(seen), law.sf(seen - 1)))[back], np.float64)
+    return np.asarray(
+        np.minimum(1.0, 2 * np.minimum(failures_at_most(seen, rolls, kept), failures_at_least(seen, rolls, kept)))[
+            back
+        ],
+        np.float64,
+    )
 
 
 def _rejected_log10_tail(value: float, t: LogTables) -> float:
     # so far out the tail is its first term, within a factor that the logarithm does not show
-    return float(nbinom.logpmf(int(value), 2 * _byte_rolls(t), 252 / 256) + math.log(2)) / math.log(10)
+    return (failures_log_mass(int(value), 2 * _byte_rolls(t), 252 / 256) + math.log(2)) / math.log(10)
 
 
 ASKED: dict[str, Statistic] = {

@@ -9,13 +9,13 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
-import adbc_driver_manager
 import numpy as np
 import pyarrow as pa
-from adbc_driver_postgresql import dbapi
 
 from pipeline import places
 from pipeline.errors import BadUsage, Failure, Unjudged, Unreachable
@@ -26,6 +26,9 @@ from pipeline.sources.overquery import query_text
 from pipeline.sources.records import Plan, Raw, plan_columns, typed
 from pipeline.sources.rowtext import row_text
 
+if TYPE_CHECKING:
+    from adbc_driver_postgresql import dbapi
+
 ROWS = 65_536
 BATCH_BYTES = 16 << 20
 CONNECT_SECONDS = 20
@@ -33,6 +36,8 @@ CONNECT_SECONDS = 20
 
 def read(urls: Sequence[str], ask: Ask) -> Iterator[Batch]:
     """Batches of one PostgreSQL database."""
+    from adbc_driver_postgresql import dbapi  # slow to load, and most logs are files
+
     where = shown(urls[0])
     try:
         con = dbapi.connect(_with_timeout(urls[0]))
@@ -40,7 +45,7 @@ def read(urls: Sequence[str], ask: Ask) -> Iterator[Batch]:
             yield from _read(con, where, ask)
         finally:
             _close(con)
-    except adbc_driver_manager.Error as error:
+    except dbapi.Error as error:
         raise _told(error, urls[0], where, ask) from None
     except (pa.ArrowException, OSError) as error:
         # An error in the middle of a stream comes up through Arrow.
@@ -154,11 +159,9 @@ def _with_timeout(url: str) -> str:
 
 
 def _close(con: dbapi.Connection) -> None:
-    try:
+    # Where the connection is gone already, the read has told it or will tell it.
+    with suppress(con.Error):
         con.close()
-    except adbc_driver_manager.Error:
-        # The connection is gone already, which the read has told or will tell.
-        return
 
 
 LOST = re.compile(

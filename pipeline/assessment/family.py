@@ -29,18 +29,18 @@ class OnRecord:
         keys = list(zip(*(frame.column(name).to_pylist() for name in STRATUM_COLUMNS), strict=True))
         if not digests.rolls:
             keys = [(*key[:-1], False) for key in keys]
-        self.days = tuple(sorted(set(frame.column("day").to_pylist())))
+        self.days = tuple(sorted(frame.column("day").unique().to_pylist()))
         self.strata = tuple(sorted({_stratum(key) for key in keys}))
         place = {stratum: at for at, stratum in enumerate(self.strata)}
         known = {key: place[_stratum(key)] for key in set(keys)}
         self.outcomes = np.zeros((len(self.days), len(self.strata), 36), np.int64)
         at = (
-            codes(frame.column("day").to_pylist(), self.days),
+            codes(frame.column("day"), self.days),
             np.fromiter((known[key] for key in keys), np.int64, len(keys)),
             cells(ints(frame, "die_1"), ints(frame, "die_2")),
         )
         np.add.at(self.outcomes, at, ints(frame, "rolls"))
-        self.pairs = pairs(tables["pair_counts"], "match", self.days)
+        self.pairs = pairs(tables["pair_counts"], self.days)
         self.run_rolls, self.run_doubles = runs(tables["run_counts"], self.days, LONGEST_RUN)
         self.accepted, self.rejected = digests.total, digests.dropped
 

@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.assessment.family import LONGEST_RUN
-from pipeline.assessment.tables import Ints, pairs, runs
+from pipeline.assessment.tables import Ints, pairs, runs, seat_pairs
 from pipeline.assessment.tails import above_zero, chi_square_tail
 from pipeline.statistics import sequence
 from pipeline.statistics.asked.statistic import fold
@@ -31,8 +31,8 @@ def order(tables: Mapping[str, pa.Table], unordered: bool) -> dict[str, Any] | N
     rolls, doubles = (table.sum(axis=0) for table in runs(tables["run_counts"], days, LONGEST_RUN))
     longest = sequence.longest_run(whole["longest"], whole["rolls"])
     return {
-        "match": _within(pairs(tables["pair_counts"], "match", days).sum(axis=0), unordered),
-        "seat": _within(pairs(tables["pair_counts"], "seat", days).sum(axis=0), unordered),
+        "match": _within(pairs(tables["pair_counts"], days).sum(axis=0), unordered),
+        "seat": _within(seat_pairs(tables["seat_pair_counts"]), unordered),
         "runs": _runs(rolls, doubles),
         "longest_run": asdict(longest) | {"p_at_least": above_zero(longest.p_at_least)},
     }

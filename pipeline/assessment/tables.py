@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from pipeline.recipes.reference import LIMIT
 
@@ -89,18 +90,20 @@ def ints(table: pa.Table, name: str) -> Ints:
     return np.asarray(table.column(name).to_numpy(), np.int64)
 
 
-def codes(values: Sequence[str], order: Sequence[str]) -> Ints:
-    """Place of each value in `order`."""
-    place = {value: at for at, value in enumerate(order)}
-    return np.fromiter((place[value] for value in values), np.int64, len(values))
+def codes(values: pa.ChunkedArray, order: Sequence[str]) -> Ints:
+    """Place of each value in `order`; a value that is not there raises KeyError."""
+    found = pc.index_in(values, value_set=pa.array(order, pa.string()))
+    if found.null_count:
+        raise KeyError(pc.filter(values, pc.is_null(found))[0].as_py())
+    return np.asarray(found.to_numpy(), np.int64)
 
 
 def daily(outcome_counts: pa.Table) -> Daily:
     """The table outcome_counts as one row of 36 a day."""
-    names = outcome_counts.column("day").to_pylist()
-    days = tuple(sorted(set(names)))
+    names = outcome_counts.column("day")
+    days = tuple(sorted(names.unique().to_pylist()))
     both = np.zeros((2, len(days), 36), np.int64)
-    kind = np.array([name == "opening" for name in outcome_counts.column("roll_kind").to_pylist()], np.int64)
+    kind = np.asarray(pc.equal(outcome_counts.column("roll_kind"), "opening").to_numpy(), np.int64)
     at = cells(ints(outcome_counts, "die_1"), ints(outcome_counts, "die_2"))
     np.add.at(both, (kind, codes(names, days), at), ints(outcome_counts, "rolls"))
     return Daily(days, both[0], both[1])
@@ -117,23 +120,30 @@ def openings(opening_counts: pa.Table) -> dict[str, Ints]:
     return found
 
 
-def pairs(pair_counts: pa.Table, within: str, days: Sequence[str]) -> Ints:
+def pairs(pair_counts: pa.Table, days: Sequence[str]) -> Ints:
     """Next roll given the one before, shape (days, 36, 36)."""
-    mask = np.array([name == within for name in pair_counts.column("within").to_pylist()], bool)
-    part = pair_counts.filter(pa.array(mask))
     table = np.zeros((len(days), 36, 36), np.int64)
-    day = codes(part.column("day").to_pylist(), days)
-    before = cells(ints(part, "first_1"), ints(part, "first_2"))
-    after = cells(ints(part, "second_1"), ints(part, "second_2"))
-    np.add.at(table, (day, before, after), ints(part, "pairs"))
+    np.add.at(table, (codes(pair_counts.column("day"), days), *_pair(pair_counts)), ints(pair_counts, "pairs"))
     return table
+
+
+def seat_pairs(seat_pair_counts: pa.Table) -> Ints:
+    """The same within match and seat, over all days, shape (36, 36)."""
+    table = np.zeros((36, 36), np.int64)
+    np.add.at(table, _pair(seat_pair_counts), ints(seat_pair_counts, "pairs"))
+    return table
+
+
+def _pair(counts: pa.Table) -> tuple[Ints, Ints]:
+    before = cells(ints(counts, "first_1"), ints(counts, "first_2"))
+    return before, cells(ints(counts, "second_1"), ints(counts, "second_2"))
 
 
 def runs(run_counts: pa.Table, days: Sequence[str], longest: int) -> tuple[Ints, Ints]:
     """Rolls and doubles by length of the run before, shape (days, longest + 1); the last is that length or more."""
     shape = (len(days), longest + 1)
     rolls, doubles = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
-    at = (codes(run_counts.column("day").to_pylist(), days), np.minimum(ints(run_counts, "length"), longest))
+    at = (codes(run_counts.column("day"), days), np.minimum(ints(run_counts, "length"), longest))
     np.add.at(rolls, at, ints(run_counts, "rolls"))
     np.add.at(doubles, at, ints(run_counts, "doubles"))
     return rolls, doubles

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
 import duckdb
 import pyarrow as pa
@@ -22,6 +22,9 @@ from pipeline.queries import Query
 
 READ_ONCE = 64 << 20
 """Bytes of Parquet files that are held as a table of the engine instead of being read by every query."""
+
+Answer: TypeAlias = tuple[pa.Table, list[tuple[str, str]]]
+"""A table, and its columns' names and types as the engine calls them."""
 
 
 class DuckDB:
@@ -76,10 +79,8 @@ class DuckDB:
         if query.view:
             self.view(query.name, query.sql)
             return None
-        result = self._answer(query)
+        result, got = self._answer(query)
         wanted = [(column.name, column.type) for column in query.columns]
-        described = self._con.execute(f"describe {query.sql.rstrip().rstrip(';')}").fetchall()
-        got = [(row[0], row[1].lower()) for row in described]
         if got != wanted:
             wrong = next(
                 (pair for pair in zip(got, wanted, strict=False) if pair[0] != pair[1]), (got[-1:], wanted[-1:])
@@ -87,17 +88,22 @@ class DuckDB:
             raise BadUsage(f"sql/{query.name}.sql", f"{wrong[0]}", f"{wrong[1]}", "make head and query agree")
         return result
 
-    def _answer(self, query: Query) -> pa.Table:
+    def _answer(self, query: Query) -> Answer:
         """What a query gives. Each thread needs memory of its own: where it does not suffice, one thread goes on."""
         try:
-            return self._con.sql(query.sql).to_arrow_table()
+            return self._asked(query)
         except duckdb.OutOfMemoryException:
             self._con.execute("set threads = 1")
         try:
-            return self._con.sql(query.sql).to_arrow_table()
+            return self._asked(query)
         except duckdb.OutOfMemoryException as error:
             got = f"{self._memory}, too little for this log ({str(error).splitlines()[0]})"
             raise BadUsage(f"sql/{query.name}.sql: engine.memory", got, "more memory", "raise it") from None
+
+    def _asked(self, query: Query) -> Answer:
+        found = self._con.sql(query.sql)
+        columns = [(name, str(kind).lower()) for name, kind in zip(found.columns, found.types, strict=True)]
+        return found.to_arrow_table(), columns
 
     def sql(self, text: str, parameters: Mapping[str, Any] | None = None) -> pa.Table:
         """One ad hoc question of a stage, with named parameters."""

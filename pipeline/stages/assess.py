@@ -118,6 +118,7 @@ COUNTED = (
     "pair_counts",
     "population",
     "run_counts",
+    "seat_pair_counts",
     "secret_byte_counts",
     "sensitivity_counts",
     "shadow_counts",

@@ -43,7 +43,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pipeline.errors import BadUsage
@@ -95,13 +95,28 @@ class Recipe:
     sequence: bool
     columns: Mapping[str, str]
 
-    @property
-    def uses_entropy(self) -> bool:
-        return any(part.name == "client_entropy" for part in self.message)
+    # What follows from the above, asked for every roll.
+    uses_entropy: bool = field(init=False, repr=False, compare=False)
+    has_blocks: bool = field(init=False, repr=False, compare=False)
+    needs: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    """What a record must have, in the order in which it is asked for."""
+    sized: tuple[tuple[str, int], ...] = field(init=False, repr=False, compare=False)
+    """Whole numbers of a record that are mixed as so many bytes."""
 
-    @property
-    def has_blocks(self) -> bool:
-        return any(part.name == "block" for part in self.message)
+    def __post_init__(self) -> None:
+        mixed = [part.name for part in self.message if part.name]
+        sizes = [(part.name, INTEGER_FORMS.get(part.form)) for part in self.message]
+        needs = ["server_seed"]
+        if self.commitment_hash != "none" and not self.commitment_optional:
+            needs.append("commitment")
+        if self.sequence:
+            needs.append("nonce")
+        needs += [name for name in mixed if name != "block"]
+        needs += ["die_1", "die_2"]
+        object.__setattr__(self, "uses_entropy", "client_entropy" in mixed)
+        object.__setattr__(self, "has_blocks", "block" in mixed)
+        object.__setattr__(self, "needs", tuple(dict.fromkeys(needs)))
+        object.__setattr__(self, "sized", tuple((name, size[0]) for name, size in sizes if size and name != "block"))
 
 
 def as_table(recipe: Recipe) -> dict[str, Any]:
@@ -219,13 +234,13 @@ def column_source(text: str) -> tuple[str, int]:
 
 
 def _columns(columns: Mapping[str, str], where: str) -> Mapping[str, str]:
-    for field, text in columns.items():
-        if field not in RECORD_FIELDS:
-            raise BadUsage(f"{where}: [columns]", field, "one of " + ", ".join(RECORD_FIELDS), "mend the recipe")
+    for name, text in columns.items():
+        if name not in RECORD_FIELDS:
+            raise BadUsage(f"{where}: [columns]", name, "one of " + ", ".join(RECORD_FIELDS), "mend the recipe")
         try:
             column_source(text)
         except ValueError as error:
-            raise BadUsage(f"{where}: [columns] {field}", repr(text), str(error), "mend the recipe") from None
+            raise BadUsage(f"{where}: [columns] {name}", repr(text), str(error), "mend the recipe") from None
     return columns
 
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from pipeline.recipes.grammar import COMMITMENT_BYTES, INTEGER_FORMS, Field, Recipe
 
 LIMIT = 252
 """Bytes from here on are dropped: 252 = 42 * 6, so that each face has 42 of the 252 kept values."""
 
-NO_LIMIT = 256
-"""For a recipe that says openly that it drops nothing (method "modulo")."""
+HASHES = {"sha256": hashlib.sha256, "sha512": hashlib.sha512}
 
 LAST_PLACE = 99_999
 """The largest place in a sequence: no match is as long, and a hostile record must not cost an hour of hashing."""
@@ -44,8 +44,7 @@ VERDICTS = (
 """Every verdict there is; a record has exactly one. The place in this list is its number in bulk."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """What a log says of one roll. Bytes are bytes, absent is None."""
 
     match_id: str
@@ -60,8 +59,7 @@ class Record:
     game: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(NamedTuple):
     """Everything that was computed on the way to a verdict, for a reader who wants to follow."""
 
     verdict: str
@@ -96,15 +94,16 @@ def judge(record: Record, recipe: Recipe | None) -> Working:
         verdict, why = EXHAUSTED, "the digest has fewer than two kept bytes"
     elif dice != (record.die_1, record.die_2):
         verdict, why = WRONG_DICE, f"the seed gives {dice[0]}-{dice[1]}, the log says {record.die_1}-{record.die_2}"
-        why += accepted(record, recipe)
+        why += accepted(record, recipe, dropped)
     else:
         verdict, why = OK, ""
     return Working(verdict, why, commitment, messages, digests, dropped, taken, dice)
 
 
-def accepted(record: Record, recipe: Recipe) -> str:
+def accepted(record: Record, recipe: Recipe, dropped: tuple[int, ...]) -> str:
     """The commonest reason for wrong dice, in words, if it is the one: the server took a byte that the rule drops."""
-    if recipe.method != "rejection":
+    alone = not recipe.sequence and not recipe.has_blocks  # then every byte that was dropped is in `dropped`
+    if recipe.method != "rejection" or (alone and not dropped):
         return ""
     *_, faces = roll(record, replace(recipe, method="modulo"))
     return f"; so it is if a byte from {LIMIT} on is accepted" if faces == (record.die_1, record.die_2) else ""
@@ -112,14 +111,11 @@ def accepted(record: Record, recipe: Recipe) -> str:
 
 def missing(record: Record, recipe: Recipe) -> str:
     """Name of the first thing that the recipe needs and the record lacks, or ''."""
-    needs: list[tuple[str, object]] = [("server_seed", record.server_seed)]
-    if recipe.commitment_hash != "none" and not recipe.commitment_optional:
-        needs.append(("commitment", record.commitment))
-    if recipe.sequence:
-        needs.append(("nonce", record.nonce))
-    needs += [(part.name, getattr(record, part.name)) for part in recipe.message if part.name not in ("", "block")]
-    needs += [("die_1", record.die_1), ("die_2", record.die_2)]
-    return next((name for name, value in needs if value is None or value == b""), "")
+    for name in recipe.needs:
+        value = getattr(record, name)
+        if value is None or value == b"":
+            return name
+    return ""
 
 
 def malformed(record: Record, recipe: Recipe) -> str:
@@ -134,10 +130,9 @@ def malformed(record: Record, recipe: Recipe) -> str:
         return f"client_entropy has {len(entropy or b'')} bytes, the recipe wants {recipe.entropy_bytes}"
     if recipe.sequence and not 0 <= (record.nonce or 0) <= LAST_PLACE:
         return f"nonce is {record.nonce}, a place in a sequence is 0 to {LAST_PLACE}"
-    for part in recipe.message:
-        size = INTEGER_FORMS.get(part.form)
-        if size is not None and not 0 <= int(getattr(record, part.name, 0) or 0) < 256 ** size[0]:
-            return f"{part.name} is {getattr(record, part.name)}, which {size[0]} bytes cannot hold"
+    for name, size in recipe.sized:
+        if not 0 <= int(getattr(record, name) or 0) < 256**size:
+            return f"{name} is {getattr(record, name)}, which {size} bytes cannot hold"
     return ""
 
 
@@ -146,17 +141,15 @@ def commit(seed: bytes, recipe: Recipe) -> bytes | None:
     if recipe.commitment_hash == "none":
         return None
     data = seed.hex().encode() if recipe.commitment_over == "hex" else seed
-    return hashlib.new(recipe.commitment_hash, data).digest()
+    return HASHES[recipe.commitment_hash](data).digest()
 
 
 def message(record: Record, recipe: Recipe, block: int) -> bytes:
     """The bytes that are mixed, field by field."""
-    return b"".join(_field(part, record, block) for part in recipe.message)
+    return b"".join([part.literal or _field(part, record, block) for part in recipe.message])
 
 
 def _field(part: Field, record: Record, block: int) -> bytes:
-    if not part.name:
-        return part.literal
     value = block if part.name == "block" else getattr(record, part.name)
     if isinstance(value, str):
         return value.encode("utf-8", "surrogatepass")
@@ -170,11 +163,11 @@ def _field(part: Field, record: Record, block: int) -> bytes:
 
 def digest(seed: bytes, data: bytes, recipe: Recipe) -> bytes:
     """One block of the mix."""
-    name = recipe.function.removeprefix("hmac-")
-    if recipe.function.startswith("hmac-"):
+    _, keyed, name = recipe.function.rpartition("hmac-")
+    if keyed:
         key = seed.hex().encode() if recipe.key == "hex" else seed
-        return hmac.new(key, data, name).digest()
-    return hashlib.new(name, data).digest()
+        return hmac.digest(key, data, name)
+    return HASHES[name](data).digest()
 
 
 def blocks(record: Record, recipe: Recipe) -> Iterator[tuple[bytes, bytes]]:
@@ -186,10 +179,20 @@ def blocks(record: Record, recipe: Recipe) -> Iterator[tuple[bytes, bytes]]:
         block += 1
 
 
-def rejection(data: bytes, limit: int) -> Iterator[tuple[int, bool]]:
-    """Each byte of a digest as (byte, kept?)."""
-    for byte in data:
-        yield byte, byte < limit
+def numbers(block: bytes, recipe: Recipe) -> Sequence[int]:
+    """A digest as its bytes; or, where faces are scaled, each four of them as a number, most significant first."""
+    if recipe.method == "scale":
+        return [int.from_bytes(block[at : at + 4], "big") for at in range(0, len(block) - 3, 4)]
+    return block
+
+
+def face(number: int, method: str) -> int | None:
+    """The face that a byte gives, None where it is dropped; or the one that four bytes give as a fraction of 1."""
+    if method == "scale":
+        return number * 6 // 2**32 + 1
+    if method == "rejection" and number >= LIMIT:
+        return None
+    return number % 6 + 1
 
 
 def roll(
@@ -201,7 +204,7 @@ def roll(
     up to its own second face; a roll that needs no second block has one message.
     """
     first = 2 * (record.nonce or 0) if recipe.sequence else 0
-    limit = NO_LIMIT if recipe.method == "modulo" else LIMIT
+    width = 4 if recipe.method == "scale" else 1
     seen = 0
     messages: list[bytes] = []
     digests: list[bytes] = []
@@ -212,22 +215,18 @@ def roll(
         before = seen
         here: list[int] = []
         # One after another, for two suffice: most of a digest is never looked at.
-        candidates: Iterator[tuple[int, bytes, bool]]
-        if recipe.method == "scale":
-            candidates = ((_scaled(four), four, True) for four in _fours(block))
-        else:
-            candidates = ((byte % 6 + 1, bytes([byte]), kept) for byte, kept in rejection(block, limit))
-        for face, source, kept in candidates:
-            if len(faces) == 2:
-                break
-            if not kept:
+        for number in numbers(block, recipe):
+            one = face(number, recipe.method)
+            if one is None:
                 if seen >= first:
-                    here += source
+                    here.append(number)
                 continue
             if seen >= first:
-                taken.append(source)
-                faces.append(face)
+                taken.append(number.to_bytes(width, "big"))
+                faces.append(one)
             seen += 1
+            if len(faces) == 2:
+                break
         if seen > first or (not recipe.has_blocks and before == 0):
             messages.append(data)
             digests.append(block)
@@ -235,12 +234,3 @@ def roll(
         if len(faces) == 2:
             break
     return tuple(messages), tuple(digests), tuple(dropped), tuple(taken), tuple(faces)
-
-
-def _fours(block: bytes) -> Iterator[bytes]:
-    return (block[at : at + 4] for at in range(0, len(block) - 3, 4))
-
-
-def _scaled(group: bytes) -> int:
-    """Four bytes as a fraction of 1, most significant first, times six, rounded down, plus one; in integers."""
-    return int.from_bytes(group, "big") * 6 // 2**32 + 1

@@ -18,7 +18,7 @@ from pipeline.contracts import DIGEST_COUNTS
 from pipeline.recipes.book import Recipes
 from pipeline.recipes.bulk import CODE, Judged, rows_by_recipe
 from pipeline.recipes.grammar import Recipe
-from pipeline.recipes.reference import LIMIT, NO_LIMIT, OK
+from pipeline.recipes.reference import LIMIT, OK
 
 SHADOWS = 12
 """Nearly every digest has kept bytes for so many further rolls (14.6 on average)."""
@@ -28,6 +28,9 @@ WHAT = ("die_byte", "seed_byte", "entropy_byte", "dropped", "shadow", "seed_valu
 Counts = npt.NDArray[np.int64]
 Group: TypeAlias = tuple[str, str, bool | None]
 """Recipe, kind of roll, person_played."""
+
+NO_LIMIT = 256
+"""For a recipe that says openly that it drops nothing (method "modulo")."""
 
 READS = ("recipe", "roll_kind", "person_played", "repeat", "server_seed", "client_entropy")
 

@@ -1,7 +1,5 @@
 """Bulk judging: who judges what, the second look, and that a disagreement stops the run."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -30,7 +28,7 @@ class Liar:
 
 
 def spoil(made, row):
-    made[row] = (replace(made[row][0], die_1=made[row][0].die_1 % 6 + 1), made[row][1])
+    made[row] = (made[row][0]._replace(die_1=made[row][0].die_1 % 6 + 1), made[row][1])
     return made
 
 

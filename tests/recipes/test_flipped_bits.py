@@ -5,7 +5,6 @@ What no verdict can catch, the log's root does: those survivors, and rows that w
 
 import hashlib
 import hmac
-from dataclasses import replace
 
 import pyarrow as pa
 import pytest
@@ -58,17 +57,17 @@ def number_flips(value: int, bits: int) -> list[int]:
 
 def mutations(record: Record) -> list[tuple[str, Record]]:
     found = [
-        (name, replace(record, **{name: data}))
+        (name, record._replace(**{name: data}))
         for name in ("server_seed", "commitment", "client_entropy")
         for data in flips(getattr(record, name))
     ]
     found += [
-        (name, replace(record, **{name: text}))
+        (name, record._replace(**{name: text}))
         for name in ("match_id", "roll_id")
         for text in text_flips(getattr(record, name))
     ]
     for name, bits in (("nonce", 64), ("die_1", 8), ("die_2", 8)):
-        found += [(name, replace(record, **{name: number})) for number in number_flips(getattr(record, name), bits)]
+        found += [(name, record._replace(**{name: number})) for number in number_flips(getattr(record, name), bits)]
     return found
 
 
@@ -115,7 +114,7 @@ def test_about_one_in_36_flips_of_entropy_ids_and_nonce_survive():
 
 
 def test_rows_whose_secrets_changed_places_are_wrong_commitments():
-    swapped = [replace(one, server_seed=two.server_seed) for one, two in zip(RECORDS[::2], RECORDS[1::2], strict=True)]
+    swapped = [one._replace(server_seed=two.server_seed) for one, two in zip(RECORDS[::2], RECORDS[1::2], strict=True)]
 
     judged = judge_rolls(table((record, "boardgammon-v1") for record in swapped), RECIPES, kernel())
 
@@ -160,7 +159,7 @@ def test_the_root_of_the_log_changes_for_a_row_dropped_doubled_or_swapped():
 
 def test_verdicts_follow_their_rows_when_rows_are_dropped_doubled_or_swapped():
     """Row 3 is spoiled: wherever it stands, and as often as it stands, it alone is a wrong die."""
-    spoiled = [*RECORDS[:3], replace(RECORDS[3], die_1=RECORDS[3].die_1 % 6 + 1), *RECORDS[4:]]
+    spoiled = [*RECORDS[:3], RECORDS[3]._replace(die_1=RECORDS[3].die_1 % 6 + 1), *RECORDS[4:]]
     orders = {
         "dropped": ([0, 1, 3, *range(4, 200)], [2]),
         "doubled": ([0, 1, 2, 3, 3, *range(4, 200)], [3, 4]),

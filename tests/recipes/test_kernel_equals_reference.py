@@ -67,17 +67,12 @@ def rows(draw):
     )
     if record.server_seed is not None and draw(st.integers(0, 3)):
         commitment = reference.commit(record.server_seed, recipe)
-        record = _with(record, commitment=commitment)
+        record = record._replace(commitment=commitment)
     if draw(st.integers(0, 3)):
         dice = reference.judge(record, recipe).dice
         if dice:
-            record = _with(record, die_1=dice[0], die_2=dice[1])
+            record = record._replace(die_1=dice[0], die_2=dice[1])
     return record, name
-
-
-def _with(record: Record, **changes) -> Record:
-    values = {name: getattr(record, name) for name in Record.__slots__}
-    return Record(**{**values, **changes})
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -116,7 +111,7 @@ def honest(count: int, **with_ids: str) -> list[tuple[Record, str]]:
 def spoiled(made: list[tuple[Record, str]]) -> list[tuple[Record, str]]:
     """Every third record with another first die."""
     return [
-        (_with(record, die_1=record.die_1 % 6 + 1) if row % 3 == 0 else record, name)
+        (record._replace(die_1=record.die_1 % 6 + 1) if row % 3 == 0 else record, name)
         for row, (record, name) in enumerate(made)
     ]
 
@@ -248,7 +243,7 @@ def test_messages_of_every_length_around_the_blocks(length):
     record = rows[0][0]
     digest = hmac.new(b"s" * 32, f"m:{record.roll_id}:1:{(b'e' * 16).hex()}".encode(), "sha256").digest()
     one, two = [byte % 6 + 1 for byte in digest if byte < 252][:2]
-    made = _with(record, commitment=hashlib.sha256(b"s" * 32).digest(), die_1=one, die_2=two)
+    made = record._replace(commitment=hashlib.sha256(b"s" * 32).digest(), die_1=one, die_2=two)
 
     judged = judge_rolls(table([(made, "boardgammon-v1")]), RECIPES, kernel())
 

@@ -30,9 +30,10 @@ class OnRecord:
         if not digests.rolls:
             keys = [(*key[:-1], False) for key in keys]
         self.days = tuple(sorted(frame.column("day").unique().to_pylist()))
-        self.strata = tuple(sorted({_stratum(key) for key in keys}))
+        stratum_of = {key: _stratum(key) for key in set(keys)}
+        self.strata = tuple(sorted(set(stratum_of.values())))
         place = {stratum: at for at, stratum in enumerate(self.strata)}
-        known = {key: place[_stratum(key)] for key in set(keys)}
+        known = {key: place[stratum] for key, stratum in stratum_of.items()}
         self.outcomes = np.zeros((len(self.days), len(self.strata), 36), np.int64)
         at = (
             codes(frame.column("day"), self.days),

@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "languages": set(),
     "logs": set(),
     "apart": set(),
+    "paper": PURE,
     "days": PURE | {"contracts"},
     "queries": PURE,
     "settings": PURE | {"languages"},
@@ -38,7 +39,7 @@ MAY_IMPORT = {
     "shelves": PURE,
     "audits": PURE | {"contracts", "recipes", "statistics", "proofs", "bundle", "assessment", "shelves"},
     "stages": PURE
-    | {"apart"}
+    | {"apart", "paper"}
     | {"contracts", "places", "days", "queries", "recipes", "statistics", "proofs", "figures", "wording", "bundle"}
     | {"assessment", "languages", "nights"}
     | {"sources", "engines", "store", "shelves", "audits"},

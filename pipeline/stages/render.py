@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import logging
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import jinja2
 from markupsafe import Markup
 
 from pipeline.apart import workers
-from pipeline.errors import BadUsage, Unjudged
+from pipeline.errors import BadUsage
 from pipeline.figures import charts as drawn
 from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
+from pipeline.paper import print_pdf, ready
 from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
@@ -46,8 +47,8 @@ NAMES = {code: one.name for code, one in ALL.items()}
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
-PAPER_WORKERS = 3
-"""Processes that print: one more than cores, since five papers do not divide by two."""
+PAPER_WORKERS = 2
+"""Processes that print: each needs a second to load what it prints with, so there are no more of them than cores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +65,27 @@ def run(
 ) -> Rendered:
     """Write the pages and PDFs of every language into the folder `out`."""
     embedded = load_fonts(fonts)
-    article = build(assessment)
-
-    def page(language: str, paper: bool) -> str:
-        return render_html(article, language, fonts=embedded, languages=languages, paper=paper)
-
     out.mkdir(parents=True, exist_ok=True)
-    targets = [out / f"report.{language}.pdf" for language in (languages if pdf else ())]
+    targets = {language: out / f"report.{language}.pdf" for language in (languages if pdf else ())}
+    printing = []
     with workers(min(PAPER_WORKERS, len(targets))) as printers:
         # Printing takes by far the longest: it goes on while the pages for the screen are made.
-        printing = [
-            printers.submit(print_pdf, page(language, paper=True), target)
-            for language, target in zip(languages, targets, strict=False)
-        ]
+        loading = [printers.submit(ready) for _ in range(min(PAPER_WORKERS, len(targets)))]
+        article = build(assessment)
+
+        def page(language: str, paper: bool) -> str:
+            return render_html(article, language, fonts=embedded, languages=languages, paper=paper)
+
+        # The longest first: joined letters take a third more time than letters side by side.
+        for language in sorted(targets, key=lambda language: language not in RIGHT_TO_LEFT):
+            sheets = paper_rules(), paper_faces(language, embedded)
+            printing.append(printers.submit(print_pdf, page(language, paper=True), targets[language], *sheets))
         files = [_write(out / f"report.{language}.html", page(language, paper=False)) for language in languages]
         files.append(_write(out / "index.html", render_index(article, languages, fonts=embedded)))
+        for loaded in loading:
+            loaded.result()
         warnings = [warning for printed in printing for warning in printed.result()]
-    return Rendered(article, (*files, *targets), tuple(warnings))
+    return Rendered(article, (*files, *targets.values()), tuple(warnings))
 
 
 def build(assessment: Tree) -> dict[str, Any]:
@@ -167,11 +172,14 @@ def render_html(
     article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES,
     paper: bool = False,
 ) -> str:  # fmt: skip
-    """One language's page; `paper` is the same without what only a screen can do, for the PDF."""
+    """One language's page; `paper` is the same without what only a screen can do, for the PDF.
+
+    Paper's style is not in it: it is read once for all languages (`paper_rules`, `paper_faces`).
+    """
     figures = read(article["figures"])
     catalog = Catalog(language, sentences(language), figures)
     tables = Tables(article, catalog)
-    style = _style(language, fonts, paper)
+    style = "" if paper else _style(language, fonts)
     script = "" if paper else _text("report.js") + _text("check.js")
     context = {
         "article": article, "language": language, "languages": list(languages), "names": NAMES, "paper": paper,
@@ -180,14 +188,15 @@ def render_html(
         "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
         "verified": verified(article), "dated": bool(article["population"].get("first_day")),
         "verdict": verdict(article, figures), "keys": keys(article, figures), "titles": TITLES,
-        "tables": _tables(tables, article), "charts": _charts(article, catalog), "heat": parts.heat(article, figures),
+        "tables": _tables(tables, article), "charts": _charts(article, catalog, paper),
+        "heat": parts.heat(article, figures),
         "population_rule": shown_id(str(article["population"].get("where") or "–")),
         "openings_message": parts.openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
         "log_said": partial(log_message, article), "faults_said": parts.faults(article),
         "running_outside": "running-outside" in figures and figures["running-outside"].value,
         "example": parts.example(article, catalog), "switched_off": parts.switched_off(article),
         "added": parts.added(article),
-        "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),
+        "style": Markup(style), "script": Markup(script), "policy": "" if paper else _policy(style, script),
         "dataset": Markup("" if paper else parts.dataset(article, catalog)),
         "page_data": Markup("" if paper else parts.page_data(article, catalog, _recipes())),
     }  # fmt: skip
@@ -199,7 +208,7 @@ def render_index(article: Tree, languages: Sequence[str], *, fonts: Fonts | None
     """The page that lists the languages and the data."""
     figures = read(article["figures"])
     catalogs = {one: Catalog(one, sentences(one), figures) for one in languages}
-    style = _style("ar", fonts, paper=False)
+    style = _style("ar", fonts)
     return _templates().get_template("index.html").render(
         article=article, languages=list(languages), names=NAMES, catalogs=catalogs, right_to_left=RIGHT_TO_LEFT,
         style=Markup(style), policy=_policy(style, ""), main=languages[0] if languages else "en",
@@ -232,13 +241,21 @@ def sentences(language: str) -> str:
     return catalog_text(language, *PAGES)
 
 
-def _style(language: str, fonts: Fonts | None, paper: bool) -> str:
+def _style(language: str, fonts: Fonts | None) -> str:
     faces = ""
     if fonts:
-        faces = fonts.paper if paper else fonts.page
-        if language in RIGHT_TO_LEFT:
-            faces += "\n" + (fonts.paper_arabic if paper else fonts.page_arabic)
-    return "\n".join([faces, _text("report.css"), _text("paper.css" if paper else "screen.css")])
+        faces = fonts.page + ("\n" + fonts.page_arabic if language in RIGHT_TO_LEFT else "")
+    return "\n".join([faces, _text("report.css"), _text("screen.css")])
+
+
+def paper_rules() -> str:
+    """The style of paper."""
+    return "\n".join([_text("report.css"), _text("paper.css")])
+
+
+def paper_faces(language: str, fonts: Fonts) -> str:
+    """The @font-face rules for the paper of a language."""
+    return fonts.paper + ("\n" + fonts.paper_arabic if language in RIGHT_TO_LEFT else "")
 
 
 def _policy(style: str, script: str) -> str:
@@ -290,41 +307,24 @@ def _tables(tables: Tables, article: Tree) -> dict[str, Any]:
     return made | sensitivity_tables(article, tables.catalog) | statistics_tables(article, tables.catalog)
 
 
-def _charts(article: Tree, catalog: Catalog) -> dict[str, Any]:
+def _charts(article: Tree, catalog: Catalog, paper: bool) -> dict[str, Any]:
     charts = drawn.draw(article, catalog.number, catalog.say)
-    return {name: _safe(chart) for name, chart in charts.items()}
+    return {name: _safe(chart, _image if paper else Markup) for name, chart in charts.items()}
 
 
-def _safe(chart: Any) -> Any:
+def _safe(chart: Any, shown: Callable[[str], Markup]) -> Any:
     if isinstance(chart, list):
-        return [{**panel, "svg": Markup(panel["svg"])} for panel in chart]
-    return Markup(chart) if chart else None
+        return [{**panel, "svg": shown(panel["svg"])} for panel in chart]
+    return shown(chart) if chart else None
+
+
+def _image(svg: str) -> Markup:
+    """A chart on paper: an image, whose hundreds of lines and dots no parser of pages or styles has to go through."""
+    title = ElementTree.fromstring(svg).findtext("{http://www.w3.org/2000/svg}title")
+    data = base64.b64encode(svg.encode()).decode()
+    return Markup('<img class="chart" alt="{}" src="data:image/svg+xml;base64,{}">').format(title, data)
 
 
 def _write(path: Path, text: str) -> Path:
     path.write_text(text, encoding="utf-8", newline="\n")
     return path
-
-
-def print_pdf(html: str, target: Path) -> list[str]:
-    """Print one page as a tagged PDF; what the writer had to say about it comes back."""
-    try:
-        import weasyprint
-        from weasyprint.urls import URLFetcher
-    except OSError as problem:
-        raise Unjudged(
-            "render: PDF", str(problem).splitlines()[0], "Pango",
-            "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
-        ) from problem  # fmt: skip
-    heard: list[str] = []
-    listener = logging.Handler(logging.WARNING)
-    listener.emit = lambda record: heard.append(record.getMessage())  # type: ignore[method-assign]
-    logger = logging.getLogger("weasyprint")
-    logger.addHandler(listener)
-    try:
-        fetcher = URLFetcher(allowed_protocols=["data"], fail_on_errors=True)
-        data = weasyprint.HTML(string=html, url_fetcher=fetcher).write_pdf(pdf_variant="pdf/ua-1")
-    finally:
-        logger.removeHandler(listener)
-    target.write_bytes(data)
-    return sorted(set(heard))

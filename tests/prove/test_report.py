@@ -65,6 +65,14 @@ def test_another_process_in_another_zone_writes_the_same_bytes(first: tuple[Path
         assert (first[0] / name).read_bytes() == (tmp_path / "second" / name).read_bytes(), name
 
 
+def test_a_paper_is_the_same_whatever_its_process_printed_before(first: tuple[Path, float], tmp_path: Path) -> None:
+    article, faces = render.build(sample.published()), render.paper_faces("en", render.load_fonts())
+    for language in ("de", "en"):
+        page = render.render_html(article, language, paper=True)
+        render.print_pdf(page, tmp_path / f"report.{language}.pdf", render.paper_rules(), faces)
+    assert (tmp_path / "report.en.pdf").read_bytes() == (first[0] / "report.en.pdf").read_bytes()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_accessibility_checkers_find_no_error(first: tuple[Path, float], language: str) -> None:
     path = first[0] / f"report.{language}.pdf"
@@ -149,9 +157,8 @@ def test_page_beside_the_report_fits_and_violates_nothing(
 
 
 def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:
-    html = render.render_html(
-        render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), "en", fonts=render.load_fonts(), paper=True
-    )
-    render.print_pdf(html, tmp_path / "hostile.pdf")
+    html = render.render_html(render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), "en", paper=True)
+    faces = render.paper_faces("en", render.load_fonts())
+    render.print_pdf(html, tmp_path / "hostile.pdf", render.paper_rules(), faces)
     done = subprocess.run(["pdftotext", tmp_path / "hostile.pdf", "-"], capture_output=True, text=True, check=True)
     assert "[U+202E]<b>=cmd()" in done.stdout

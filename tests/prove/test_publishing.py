@@ -62,15 +62,13 @@ def test_hundred_kills_never_leave_a_mixture_behind_the_pointer(small_run: Small
         publish_days(small_run.state, base, 3, url)
         before = killed.objects_below(url)
         draw = random.Random(102)
+        requests = killed.requests_of_an_upload(killer, small_run.state, tmp_path / "counted", url, base)
+        assert killed.read_through_pointer(url) == (name, objects)
+        killed.put_back(url, before)
         # By how far it is and not by the clock, so that a busy machine does not kill all of them at their beginning.
-        for number, share in enumerate(killed.instants(KILLS, LONGER, 101)):
-            out = tmp_path / f"out-{number}"
-
-            def far(share: float = share) -> bool:
-                return killed.uploaded(url, len(objects)) >= share
-
-            after = draw.uniform(0, 0.02)
-            seen[killed.upload(killer, small_run.state, out, url, after, once=far, base=base)] += 1
+        for number, request in enumerate(killed.instants(KILLS, LONGER * requests, 101)):
+            out, after = tmp_path / f"out-{number}", draw.uniform(0, 0.02)
+            seen[killed.upload(killer, small_run.state, out, url, after, request=int(request), base=base)] += 1
             shutil.rmtree(out)
             killed.put_back(url, before)
     print(seen)

@@ -13,14 +13,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import obstore
-from obstore.store import from_url
+from obstore.store import ObjectStore, from_url
 
 from pipeline.shelves.folder import read_sums
 from tests.conftest import HOUSE
 from tests.stages.publisher import publish_days
+
+LOOK = 0.003
+"""Seconds between two looks at how far a publication is."""
 
 
 class Killer:
@@ -38,12 +42,17 @@ class Killer:
         days: int,
         url: str | None = None,
         once: Callable[[], bool] | None = None,
+        requests: Path | None = None,
     ) -> bool:
-        """Start a publication and kill it so long after its start, or after `once` is true; whether it had ended."""
-        child = int(self._ask(json.dumps([str(state), str(out), days, url])))
+        """Start a publication and kill it so long after its start, or after `once` is true; whether it had ended.
+
+        The file `requests` grows by a byte with every request of this publication to the object store.
+        """
+        where = None if requests is None else str(requests)
+        child = int(self._ask(json.dumps([str(state), str(out), days, url, where])))
         started = time.monotonic()
-        while once is not None and not once() and time.monotonic() < started + 60:
-            time.sleep(0.001)
+        while once is not None and not once() and not gone(child) and time.monotonic() < started + 60:
+            time.sleep(LOOK)
         time.sleep(seconds)
         os.kill(child, signal.SIGKILL)  # one that has ended waits to be asked for, so the number is still its own
         status = int(self._ask("ended?"))
@@ -62,6 +71,11 @@ class Killer:
             stream.close()
         self._process.kill()
         self._process.wait()
+
+
+def gone(process: int) -> bool:
+    """Whether a process has ended; it waits to be asked for."""
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
 
 
 @contextmanager
@@ -114,14 +128,19 @@ def upload(
     url: str,
     instant: float,
     *,
-    once: Callable[[], bool] | None = None,
+    request: int | None = None,
     base: Path | None = None,
 ) -> str:
-    """Kill a publication into an object store; what the pointer names must be whole. Then go on."""
+    """Kill a publication into an object store; what the pointer names must be whole. Then go on.
+
+    With `request` the instant counts from when that request to the store (from 1) goes out.
+    """
     begin(state, out, base)
     if base is None:
         publish_days(state, out, 3, url)
-    killer.kill_after(instant, state, out, 8, url, once)
+    sent = out / ".requests"
+    killer.kill_after(instant, state, out, 8, url, None if request is None else lambda: asked(sent) >= request, sent)
+    sent.unlink(missing_ok=True)
     name, found = read_through_pointer(url)
     assert found == tree(out / name)
     publish_days(state, out, 8, url)
@@ -130,30 +149,52 @@ def upload(
     return name
 
 
+def requests_of_an_upload(killer: Killer, state: Path, out: Path, url: str, base: Path) -> int:
+    """How many requests the publication after `base` sends to an object store when nobody kills it."""
+    begin(state, out, base)
+    sent = out / ".requests"
+    assert killer.kill_after(0, state, out, 8, url, lambda: False, sent)
+    return asked(sent)
+
+
+def asked(sent: Path) -> int:
+    """How many requests went out up to now."""
+    try:
+        return os.stat(sent).st_size  # noqa: PTH116  asked for every few milliseconds
+    except FileNotFoundError:
+        return 0
+
+
+@cache
+def store_at(url: str, endpoint: str) -> ObjectStore:
+    """A store of this process; to open one reads the machine's certificates each time."""
+    return from_url(url, endpoint=endpoint, client_options={"allow_http": True})
+
+
+def here(url: str) -> ObjectStore:
+    return store_at(url, os.environ["AWS_ENDPOINT_URL"])
+
+
+def digests_below(url: str) -> dict[str, str | None]:
+    """Everything in an object store below an address, by the digest that the store lists (of the content, by MD5)."""
+    return {one["path"]: one["e_tag"] for batch in obstore.list(here(url)) for one in batch}
+
+
 def objects_below(url: str) -> dict[str, bytes]:
     """Everything in an object store below an address."""
-    store = from_url(url, client_options={"allow_http": True})
-    return {
-        one["path"]: bytes(obstore.get(store, one["path"]).bytes()) for batch in obstore.list(store) for one in batch
-    }
+    return {path: bytes(obstore.get(here(url), path).bytes()) for path in digests_below(url)}
 
 
 def put_back(url: str, before: Mapping[str, bytes]) -> None:
     """Make an object store again what it was before: objects that came go, those that changed are put back."""
-    store = from_url(url, client_options={"allow_http": True})
-    for path, content in objects_below(url).items():
-        if path not in before:
-            obstore.delete(store, path)
-        elif content != before[path]:
-            obstore.put(store, path, before[path])
-
-
-def uploaded(url: str, objects: int) -> float:
-    """How far the upload of the second edition is: the share of its objects that are there, 1 and more at the end."""
-    store = from_url(url, client_options={"allow_http": True})
-    there = sum(len(batch) for batch in obstore.list(store, prefix="2026-05-25"))
-    pointer = json.loads(bytes(obstore.get(store, "latest.json").bytes()))
-    return there / objects if pointer["latest"] == "2026-05-20" else 1 + there / objects
+    there = digests_below(url)
+    if came := sorted(set(there) - set(before)):
+        obstore.delete(here(url), came)
+    wanted = {path: f'"{hashlib.md5(content).hexdigest()}"' for path, content in before.items()}
+    for path, content in before.items():
+        if there.get(path) != wanted[path]:
+            obstore.put(here(url), path, content)
+    assert digests_below(url) == wanted
 
 
 def instants(number: int, within: float, seed: int) -> list[float]:
@@ -173,7 +214,7 @@ def tree(folder: Path) -> dict[str, str]:
 
 def read_through_pointer(url: str) -> tuple[str, dict[str, str]]:
     """What a reader of an object store gets: the edition that the pointer names, each object's digest."""
-    store = from_url(url, client_options={"allow_http": True})
+    store = here(url)
     pointer = json.loads(bytes(obstore.get(store, "latest.json").bytes()))
     name = pointer["latest"]
     found = {}

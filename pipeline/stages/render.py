@@ -72,9 +72,11 @@ def run(
         # Printing takes by far the longest: it goes on while the pages for the screen are made.
         loading = [printers.submit(ready) for _ in range(min(PAPER_WORKERS, len(targets)))]
         article = build(assessment)
+        texts: dict[str, Tree] = {}
 
         def page(language: str, paper: bool) -> str:
-            return render_html(article, language, fonts=embedded, languages=languages, paper=paper)
+            text = texts.get(language) or texts.setdefault(language, said(article, language))
+            return render_html(article, language, fonts=embedded, languages=languages, paper=paper, text=text)
 
         # The longest first: joined letters take a third more time than letters side by side.
         for language in sorted(targets, key=lambda language: language not in RIGHT_TO_LEFT):
@@ -168,39 +170,48 @@ def load_fonts(folder: Path | None = None) -> Fonts:
     return Fonts(faces(latin, "woff2"), faces(latin, "ttf"), faces(arabic, "woff2"), faces(arabic, "ttf"))
 
 
-def render_html(
-    article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES,
-    paper: bool = False,
-) -> str:  # fmt: skip
-    """One language's page; `paper` is the same without what only a screen can do, for the PDF.
-
-    Paper's style is not in it: it is read once for all languages (`paper_rules`, `paper_faces`).
-    """
+def said(article: Tree, language: str) -> dict[str, Any]:
+    """What a page in this language says and shows, on a screen and on paper alike."""
     figures = read(article["figures"])
     catalog = Catalog(language, sentences(language), figures)
-    tables = Tables(article, catalog)
-    style = "" if paper else _style(language, fonts)
-    script = "" if paper else _text("report.js") + _text("check.js")
     context = {
-        "article": article, "language": language, "languages": list(languages), "names": NAMES, "paper": paper,
+        "article": article, "language": language, "names": NAMES,
         "direction": "rtl" if language in RIGHT_TO_LEFT else "ltr", "right_to_left": RIGHT_TO_LEFT,
         "numbering": ALL[language].numbering,
-        "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
+        "catalog": catalog, "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
         "verified": verified(article), "dated": bool(article["population"].get("first_day")),
         "verdict": verdict(article, figures), "keys": keys(article, figures), "titles": TITLES,
-        "tables": _tables(tables, article), "charts": _charts(article, catalog, paper),
-        "heat": parts.heat(article, figures),
+        "tables": _tables(Tables(article, catalog), article),
+        "charts": drawn.draw(article, catalog.number, catalog.say), "heat": parts.heat(article, figures),
         "population_rule": shown_id(str(article["population"].get("where") or "–")),
         "openings_message": parts.openings(article, catalog), "limits": LIMITS, "one": 1, "methods": METHODS,
         "log_said": partial(log_message, article), "faults_said": parts.faults(article),
         "running_outside": "running-outside" in figures and figures["running-outside"].value,
         "example": parts.example(article, catalog), "switched_off": parts.switched_off(article),
         "added": parts.added(article),
-        "style": Markup(style), "script": Markup(script), "policy": "" if paper else _policy(style, script),
-        "dataset": Markup("" if paper else parts.dataset(article, catalog)),
-        "page_data": Markup("" if paper else parts.page_data(article, catalog, _recipes())),
     }  # fmt: skip
     context["sections"] = [name for name in SECTIONS if _present(name, context)]
+    return context
+
+
+def render_html(
+    article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES,
+    paper: bool = False, text: Tree | None = None,
+) -> str:  # fmt: skip
+    """One language's page; `paper` is the same without what only a screen can do, for the PDF.
+
+    Paper's style is not in it: it is read once for all languages (`paper_rules`, `paper_faces`). What is `said` may be
+    given, since both pages of a language say the same.
+    """
+    text = text or said(article, language)
+    context = {**text, "languages": list(languages), "paper": paper, "charts": _charts(text["charts"], paper)}
+    if not paper:
+        style, script = _style(language, fonts), _text("report.js") + _text("check.js")
+        context |= {
+            "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),
+            "dataset": Markup(parts.dataset(article, text["catalog"])),
+            "page_data": Markup(parts.page_data(article, text["catalog"], _recipes())),
+        }  # fmt: skip
     return _templates().get_template("report.html").render(context)
 
 
@@ -307,8 +318,7 @@ def _tables(tables: Tables, article: Tree) -> dict[str, Any]:
     return made | sensitivity_tables(article, tables.catalog) | statistics_tables(article, tables.catalog)
 
 
-def _charts(article: Tree, catalog: Catalog, paper: bool) -> dict[str, Any]:
-    charts = drawn.draw(article, catalog.number, catalog.say)
+def _charts(charts: Tree, paper: bool) -> dict[str, Any]:
     return {name: _safe(chart, _image if paper else Markup) for name, chart in charts.items()}
 
 

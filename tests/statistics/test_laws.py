@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from scipy import stats
 
-from pipeline.statistics import laws
+from pipeline.statistics import binomial, laws
 
 CHI_SQUARES = [(0.0, 1), (0.3, 5), (35.0, 35), (41.95, 35), (300.0, 25), (700.0, 251)]
 BINOMIALS = [(1, 1 / 6), (6, 1 / 6), (250, 1 / 36), (72_914, 1 / 6), (438_679, 1 / 36)]
@@ -58,3 +61,14 @@ def test_negative_binomial_mass_and_tails(successes: int) -> None:
         assert laws.failures_log_mass(int(count), successes, chance) == pytest.approx(
             law.logpmf(int(count)), rel=1e-9, abs=1e-9
         )
+
+
+def test_digest_of_32_bytes_that_gives_no_roll_has_its_golden_chance() -> None:
+    # Of 256 ^ 32 digests: all 32 bytes among the 4 dropped values, or all but one. METHODS 7: 2017/2^192 = 3.2e-55.
+    by_hand = Fraction(4**32 + 32 * 252 * 4**31, 256**32)
+    assert by_hand == Fraction(2017, 2**192)
+    assert float(by_hand) == pytest.approx(3.2e-55, abs=5e-57)
+    assert laws.binomial_at_most(1, 32, 252 / 256) == pytest.approx(float(by_hand), rel=1e-12)
+    found = binomial.tail(32, 252, 256, 1, "lower")
+    assert found.p == pytest.approx(float(by_hand), rel=1e-12)
+    assert found.log10_p == pytest.approx(math.log10(2017) - 192 * math.log10(2), rel=1e-14)

@@ -77,8 +77,10 @@ To look at the records of your own match, search the days on which you played fo
 | `SHA256SUMS` | the SHA-256 of every file here |
 | `SHA256SUMS.sig`, `allowed_signers` | in a signed edition: the signature of `SHA256SUMS`, and the key to it |
 
-In the small tables a text that a spreadsheet would run as a formula has an apostrophe in front. The records are
-written character for character: import their columns as text, or a spreadsheet will shorten the ids.
+In the small tables a text that a spreadsheet would run as a formula has an apostrophe in front. The records in
+`rolls/` are written character for character, since the root of the log is taken over just these bytes: an id such as
+`=1+1` stands there as it is. Do not open them in a spreadsheet by a double click. Import them with every column as
+text, or the spreadsheet runs such an id as a formula and shortens others.
 
 Nothing here is about players: no name, rating, address or device is in any file.
 

@@ -323,9 +323,9 @@ class Count:
 def rows_of(name):
     """Rows of a small table, none where it is not here; an apostrophe that disarms a formula is taken off."""
     with reading(name):
-        lines = Path(name).read_text("utf-8").splitlines() if Path(name).is_file() else []
+        lines = Path(name).read_text("utf-8").split("\n") if Path(name).is_file() else []
         rows = list(csv.DictReader(lines, strict=True))
-        return [{key: re.sub("^'(?=[=+@-])", "", value) for key, value in row.items()} for row in rows]
+        return [{key: re.sub("^'(?=[=+@\t-])", "", value) for key, value in row.items()} for row in rows]
 
 
 def compare(where, said, made):

@@ -1,8 +1,10 @@
 """The published bundle as other people's programs see it: Data Package, JSON Schema, spreadsheets, search engines."""
 
 import csv
+import gzip
 import io
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -15,6 +17,8 @@ import pytest
 from pipeline.bundle.summaries import table
 from pipeline.stages import render
 from tests.conftest import SmallRun
+from tests.line.running import count
+from tests.sources.legal_games import random_game, written
 
 LANGUAGES = ("en", "de", "fr", "ar", "fa")
 
@@ -169,6 +173,53 @@ def test_spreadsheet_runs_no_formula(start: str) -> None:
     text = table(("name", "count"), [(f"{start}cmd|' /C calc'!A0", -3)]).decode()
     row = list(csv.reader(io.StringIO(text, newline="")))[1]
     assert row == [f"'{start}cmd|' /C calc'!A0".replace("\r", " "), "-3"]
+
+
+FORMULA_FILES = {"=1+1.mat": "'=1+1.mat", "@sum(a1).mat": "'@sum(a1).mat", "\t=2.mat": "'\t=2.mat"}
+"""Names of match files, which become ids; and how a table must write them that no spreadsheet runs."""
+
+
+@pytest.fixture(scope="module")
+def formulas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of an archive whose ids are formulas; every file lies in it twice."""
+    home = tmp_path_factory.mktemp("formulas")
+    chance = random.Random(1)
+    (home / "source" / "copy").mkdir(parents=True)
+    for name in (*FORMULA_FILES, "line\u2028end.mat"):
+        text = written([random_game(chance)])
+        (home / "source" / name).write_text(text)
+        (home / "source" / "copy" / name).write_text(text)
+    counted = count(home / "source", home, "--recipe", "none")
+    assert counted.code == 0, counted.ended.stderr
+    return counted.editions[0] / "data"
+
+
+def column(content: bytes, name: str) -> set[str]:
+    return {row[name] for row in csv.DictReader(io.StringIO(content.decode(), newline=""))}
+
+
+def test_tables_of_an_archive_disarm_ids_that_are_formulas(formulas: Path) -> None:
+    copies = {f"{cell}~2" for cell in FORMULA_FILES.values()}
+    matches, repeated = ((formulas / name).read_bytes() for name in ("matches.csv", "repeated.csv"))
+    assert column(matches, "match_id") >= set(FORMULA_FILES.values()) | copies
+    assert column(repeated, "match_id") == copies | {"line\u2028end.mat~2"}
+    for cells in (column(matches, "match_id"), column(repeated, "match_id"), column(repeated, "roll_id")):
+        assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for cell in cells)
+
+
+def test_checker_finds_the_disarmed_copies_again(formulas: Path) -> None:
+    done = subprocess.run([sys.executable, "verify.py"], cwd=formulas, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1] == "all of it holds", done.stdout + done.stderr
+
+
+def test_records_keep_such_ids_as_they_are_and_the_readme_warns_of_it(formulas: Path) -> None:
+    """The bytes of the records are the leaves of the log, so that nothing may be put in front of an id."""
+    (path,) = (formulas / "rolls").glob("*.csv.gz")
+    assert column(gzip.decompress(path.read_bytes()), "match_id") >= set(FORMULA_FILES)
+    text = " ".join((formulas / "README.md").read_text().split())
+    assert "The records in `rolls/` are written character for character" in text
+    assert "an id such as `=1+1` stands there as it is" in text
+    assert "Do not open them in a spreadsheet by a double click. Import them with every column as text" in text
 
 
 def test_summaries_are_utf8_with_unix_lines_and_decimal_points(data: Path) -> None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bench import counts, flags, kernel, nights, simulation, spark, stages, starts, verdicts
+from bench import counts, flags, kernel, nights, simulation, spark, stages, starts, tenfold, verdicts, whole
 from bench.plan import Cost
 from bench.rows import Row
 
@@ -64,7 +64,11 @@ def goals(features: frozenset[str]) -> tuple[Goal, ...]:
         Goal("start of the kernel, cold, seconds", 2, lambda found: _one(found, starts.COLD).median, most=True),
         Goal("start of the kernel, warm, seconds", 0.05, lambda found: _one(found, starts.WARM).median, most=True),
         Goal("simulate --like fair, rolls a second", 300_000, _simulated),
+        Goal("run of make report, seconds", whole.SECONDS, lambda found: _one(found, whole.REPORT).best, most=True),
+        Goal("run of make report, peak MB of all its processes", whole.MEGABYTES, _report_peak, most=True),
         Goal("146th night over the 2nd, processor time", nights.MOST, _nights, most=True),
+        Goal("ten times the rolls: times the seconds", tenfold.TIMES, _longer, most=True),
+        Goal("ten times the rolls: times the memory", FLAT, _larger, most=True),
     )
 
 
@@ -103,6 +107,20 @@ def _simulated(found: Found) -> float:
 
 def _nights(found: Found) -> float:
     return _one(found, nights.LAST_NIGHT).best / _one(found, nights.SECOND_NIGHT).best
+
+
+def _report_peak(found: Found) -> float:
+    return _one(found, whole.REPORT).peak_mb or 0.0
+
+
+def _longer(found: Found) -> float:
+    short, long = found[tenfold.WHOLE]
+    return long.median / short.median
+
+
+def _larger(found: Found) -> float:
+    short, long = found[tenfold.WHOLE]
+    return (long.peak_mb or 0.0) / (short.peak_mb or 1.0)
 
 
 def _number(value: float) -> str:

@@ -26,7 +26,9 @@ class Scale:
     night: tuple[int, int]
     """Rolls of two logs whose whole runs give the cost of each stage."""
     nights: int
-    """How often the 2nd and the 146th night are run; 0 = not at all."""
+    """How often the 2nd and the 146th night are run; 0 = neither they nor the run of `make report`."""
+    published: int
+    """Rolls of the shorter of two logs whose whole runs are compared; the longer has ten times as many."""
 
 
 FULL = Scale(
@@ -40,6 +42,7 @@ FULL = Scale(
     of_counts=(3, 1, 0),
     night=(100_000, 300_000),
     nights=2,
+    published=438_679,
 )
 
 QUICK = Scale(
@@ -53,4 +56,5 @@ QUICK = Scale(
     of_counts=(1, 1, 1),
     night=(2_000, 5_000),
     nights=0,
+    published=2_000,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import tomllib
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -27,6 +28,7 @@ from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
 from pipeline.paper import print_pdf, ready
 from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
+from pipeline.wording.columns import JOINS, shares
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
@@ -145,6 +147,7 @@ class Fonts:
     paper: str
     page_arabic: str
     paper_arabic: str
+    folder: Path
 
 
 @lru_cache(maxsize=4)
@@ -167,7 +170,23 @@ def load_fonts(folder: Path | None = None) -> Fonts:
         return "\n".join(rules)
 
     latin, arabic = "Report Sans", "Report Sans Arabic"
-    return Fonts(faces(latin, "woff2"), faces(latin, "ttf"), faces(arabic, "woff2"), faces(arabic, "ttf"))
+    return Fonts(faces(latin, "woff2"), faces(latin, "ttf"), faces(arabic, "woff2"), faces(arabic, "ttf"), place)
+
+
+@lru_cache(maxsize=4)
+def advances(folder: Path, right_to_left: bool) -> dict[str, float]:
+    """How far each letter of the paper's fonts reaches; the first font that has a letter sets it."""
+    from fontTools.ttLib import TTFont
+
+    found: dict[str, float] = {}
+    for family in ("ReportSansArabic", "ReportSans") if right_to_left else ("ReportSans",):
+        with TTFont(folder / f"{family}-Regular.ttf", lazy=True) as font:
+            reach, em = font["hmtx"], font["head"].unitsPerEm
+            for code, glyph in font.getBestCmap().items():
+                form = unicodedata.decomposition(chr(code)).split()
+                letter = chr(int(form[1], 16)) + JOINS if form[:1] == ["<initial>"] and len(form) == 2 else chr(code)
+                found.setdefault(letter, reach[glyph][0] / em)
+    return found
 
 
 def said(article: Tree, language: str) -> dict[str, Any]:
@@ -205,7 +224,10 @@ def render_html(
     """
     text = text or said(article, language)
     context = {**text, "languages": list(languages), "paper": paper, "charts": _charts(text["charts"], paper)}
-    if not paper:
+    if paper:
+        reach = advances(fonts.folder, language in RIGHT_TO_LEFT) if fonts else {}
+        context["shares"] = lambda table: shares(table, reach) if reach else ()
+    else:
         style, script = _style(language, fonts), _text("report.js") + _text("check.js")
         context |= {
             "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),

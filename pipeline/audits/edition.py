@@ -128,11 +128,12 @@ def _parquet(data: Path) -> str:
         if rolls.column_names != [column.name for column in RECORD]:
             raise Difference(f"rolls/{path.name}: not the columns of a roll and no others")
         lines = leaf.csv_bytes(leaf.records(rolls, seeds, entropy))
-        written = gzip.decompress(path.with_name(path.name.removesuffix("parquet") + "csv.gz").read_bytes())
+        beside = path.with_name(path.name.removesuffix("parquet") + "csv.gz")
+        written = gzip.decompress(beside.read_bytes())
         if lines != written:
             pairs = zip(lines.split(b"\n"), written.split(b"\n"), strict=False)
             at = next((at for at, (one, other) in enumerate(pairs, 1) if one != other), 0)
-            raise Difference(f"rolls/{path.name}: record {at - 1} is another than in the day's CSV")
+            raise Difference(f"rolls/{path.name}: record {at - 1} is another than in {beside.name}")
     return f"{len(days)} days say the same as Parquet and as CSV"
 
 

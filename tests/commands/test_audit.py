@@ -1,6 +1,8 @@
 """An edition is audited from its files alone: whatever was changed in it is found, and the file or roll is named."""
 
 import gzip
+import hashlib
+import hmac
 import json
 import os
 import random
@@ -34,8 +36,13 @@ def edition(small_run: SmallRun, tmp_path: Path) -> Path:
 
 
 def found(edition: Path) -> str:
-    """The first difference that verify.py, which the audit runs first, or the audit itself names, or nothing."""
-    return next((check.seen for check in audit(edition, CHECKER, editions.rebuild()) if check.holds is not True), "")
+    """The first difference that verify.py, which the audit runs first, or the audit itself names, or nothing.
+
+    What the two files of a day say against each other stands below it: other entropy gives the same dice once in 36
+    times, and then the checker, which knows one of the two, can say of the root alone that it is another.
+    """
+    seen = [check for check in audit(edition, CHECKER, editions.rebuild()) if check.holds is not True]
+    return "\n".join(check.seen for check in seen if check is seen[0] or check.name == "parquet")
 
 
 def rewrite(edition: Path) -> None:
@@ -57,7 +64,7 @@ def change_line(edition: Path, draw: random.Random, change) -> list[str]:
     lines[place] = b",".join(change(before[:], draw))
     path.unlink()
     path.write_bytes(gzip.compress(b"\n".join(lines), mtime=0))
-    return [path.name, before[0].decode(), "article.json", "log.root"]
+    return [path.name, before[0].decode()]
 
 
 def another_die(fields, draw):
@@ -148,7 +155,22 @@ def lost_record(edition, draw):
     del lines[draw.randrange(1, len(lines) - 1)]
     path.unlink()
     path.write_bytes(gzip.compress(b"\n".join(lines), mtime=0))
-    return ["article.json", path.name]
+    return [path.name]
+
+
+def same_dice(edition, draw):
+    """Other entropy that happens to give the same dice; the rule is computed here by hmac alone."""
+
+    def change(fields, draw):
+        while True:
+            text = draw.randbytes(16).hex()
+            message = b":".join((fields[1], fields[0], fields[2], text.encode()))
+            digest = hmac.new(bytes.fromhex(fields[11].decode()), message, hashlib.sha256).digest()
+            if [byte % 6 + 1 for byte in digest if byte < 252][:2] == [int(fields[13]), int(fields[14])]:
+                fields[12] = text.encode()
+                return fields
+
+    return change_line(edition, draw, change)
 
 
 REWRITTEN = {
@@ -156,6 +178,7 @@ REWRITTEN = {
     "commitment": lambda edition, draw: change_line(edition, draw, another_byte(10)),
     "server seed": lambda edition, draw: change_line(edition, draw, another_byte(11)),
     "client entropy": lambda edition, draw: change_line(edition, draw, another_byte(12)),
+    "client entropy, same dice": same_dice,
     "match id": lambda edition, draw: change_line(edition, draw, another_byte(1)),
     "count": changed_cell,
     "count everywhere": changed_count_everywhere,

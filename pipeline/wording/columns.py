@@ -15,8 +15,8 @@ PAGE, GAP, HEAD, BODY, SMALL = 481.9, 8.0, 7.8, 8.5, 7.2
 """Points, as in paper.css: the text's width, the space after a column, and the sizes of letters."""
 
 SMALL_TABLES = ("failures", "flagged")
-HEADINGS, TEXTS = 97.5, 64.0
-"""Points: a column of the rows' headings and one of other texts are no narrower, unless the texts are."""
+TEXTS, NAMES = 64.0, 97.5
+"""Points: a column of texts is no narrower, unless the texts are; nor are the names of what a report comes from."""
 
 WORD, ID = 150.0, 328.0
 """Points: a word of a text and a piece of an id that are longer may be broken."""
@@ -38,7 +38,7 @@ def shares(table: Table, advances: Advances) -> tuple[float, ...]:
         words = [_longest(name, HEAD, WORD, advances), *(_narrowest(cell, size, advances) for cell in cells)]
         whole = [width(name, HEAD, advances), *(width(cell.text, size, advances) for cell in cells)]
         gap = GAP if at + 1 < len(table.columns) else 0.0
-        floor = 0.0 if kind == "number" else min(max(whole), TEXTS if at else HEADINGS)
+        floor = 0.0 if kind == "number" else min(max(whole), NAMES if table.name == "provenance" else TEXTS)
         least.append(max(*words, floor) + gap)
         most.append(max(*whole, floor) + gap)
         ids.append(any(cell.kind == "id" for cell in cells))

@@ -34,7 +34,7 @@ PARTS = {
 OVER_LOG = ("verdicts", "flags", "counts")
 LOG = "making the long log"
 IF_TIME = {"nights": 22 * 60, "tenfold": 60}
-"""What is left out of a whole bench that has taken so many seconds already; by name, or at a quick look, it is always run."""
+"""What a whole bench leaves out once it has taken so many seconds; asked by name, or at a quick look, it is run."""
 
 Result = TypeVar("Result")
 

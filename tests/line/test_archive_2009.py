@@ -65,6 +65,16 @@ def test_the_right_and_the_wrong_way_of_counting_stand_beside_one_another(archiv
     assert "openings as if they were like any other roll" in (edition / "report.en.html").read_text("utf-8")
 
 
+def test_pairs_within_games_give_the_printed_figures_of_the_order(archive: Counted) -> None:
+    # METHODS 7, computed from the file by another program: a pair is two rolls of one game, the opening its first.
+    match = archive.article["order"]["match"]
+    assert match["pairs"] == 43_576
+    assert (match["after_double"]["doubles"], match["after_double"]["n"]) == (1_215, 7_019)
+    assert (match["after_other"]["doubles"], match["after_other"]["n"]) == (6_064, 36_557)
+    assert (match["given_row"]["statistic"], match["given_row"]["df"]) == (pytest.approx(1207.9531, abs=5e-5), 1_260)
+    assert (match["order"]["statistic"], match["order"]["df"]) == (pytest.approx(1181.4275, abs=5e-5), 1_225)
+
+
 def test_log_without_commit_and_reveal_is_unverifiable_and_undated(archive: Counted) -> None:
     article = archive.article
     assert {name: n for name, n in article["verification"]["verdicts"].items() if n} == {"unverifiable": 44_950}
@@ -80,3 +90,31 @@ def test_report_is_written(archive: Counted) -> None:
     page = (edition / "report.en.html").read_text("utf-8")
     assert "43,576" in page
     assert (edition / "report.en.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_everything_mixed_is_counted_without_order_and_the_careless_way_stands_beside_it(
+    shared: Path, tmp_path: Path
+) -> None:
+    # README of the cases: everything mixed 49,113 rolls, 310.495 (a sorting artefact).
+    query = (SQL / "source" / "archive_2009.sql").read_text("utf-8")
+    whole, config = tmp_path / "whole.sql", tmp_path / "whole.toml"
+    ours = "where class = 'order_kept_server'\n"
+    assert query.count(ours) == 1
+    whole.write_text(query.replace(ours, ""), "utf-8")
+    config.write_text(SETTINGS.format(query=whole), "utf-8")
+    made = count(shared / "cases" / "server-2009-rolls.csv", tmp_path, "--config", config, "--languages", "en")
+    assert made.code == 0, made.ended.stderr
+    article = made.article
+    assert article["verification"]["records"] == 49_113
+    assert {name: n for name, n in article["verification"]["verdicts"].items() if n} == {"unverifiable": 49_113}
+    naive = next(line for line in article["sensitivity"] if line["name"] == "naive")
+    assert (naive["rolls"], naive["right"], naive["chi_square"]["df"]) == (49_113, False, 35)
+    assert naive["chi_square"]["statistic"] == pytest.approx(310.495, abs=5e-4)
+    # What is a habit of writing is no finding: the count itself takes the dice without their order.
+    assert article["found"] == []
+    assert article["outcomes"] is None
+    assert article["unordered"]["chi_square"]["df"] == 20
+    (edition,) = made.editions
+    page = (edition / "report.en.html").read_text("utf-8")
+    assert "49,113" in page
+    assert "310.49" in page

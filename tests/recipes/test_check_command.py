@@ -1,5 +1,7 @@
 """`dicecount check` from outside: what it prints and which exit code it gives."""
 
+import csv
+import hmac
 import json
 import subprocess
 import sys
@@ -115,6 +117,48 @@ def test_all_25_published_pairs_of_a_site_recompute(shared):
 
     assert result.returncode == 0
     assert len(json.loads(result.stdout)["rolls"]) == 25
+
+
+def by_hand(server_seed, client_seed, nonce, block, roll):
+    """Digest and dice of a roll of the site, as it says them itself: four bytes a die, scaled down, in groups of eight."""
+    blocks = [
+        hmac.new(server_seed.encode(), f"{client_seed}:{nonce}:{at}".encode(), "sha256").digest()
+        for at in range(block + 1)
+    ]
+    drawn = b"".join(blocks)[8 * (roll - 1) : 8 * roll]
+    return blocks[block].hex(), [int.from_bytes(drawn[at : at + 4], "big") * 6 // 2**32 + 1 for at in (0, 4)]
+
+
+def test_any_one_character_changed_in_a_published_pair_changes_its_digest(shared, tmp_path):
+    with (shared / "cases" / "scaled-pairs.csv").open(encoding="utf-8", newline="") as file:
+        published = list(csv.DictReader(file))
+    rows = []
+    for row in published:
+        rows.append(row)
+        for name in ("server_seed", "client_seed", "nonce"):
+            for at, sign in enumerate(row[name]):
+                new = format((int(sign, 16) + 1) % (10 if name == "nonce" else 16), "x")
+                rows.append({**row, name: row[name][:at] + new + row[name][at + 1 :]})
+    # 32 characters of either seed and one of the nonce, and the pair itself
+    assert len(rows) == 25 * (32 + 32 + 1 + 1)
+    text = "".join(",".join(row) + "\n" for row in [list(published[0]), *(list(row.values()) for row in rows)])
+
+    result = check(tmp_path, text, "--recipe", "scaled4-hmac256-text", "--json", name="pairs.csv")
+    shown = json.loads(result.stdout)["rolls"]
+
+    assert len(shown) == len(rows)
+    for at, (row, judged) in enumerate(zip(rows, shown, strict=True)):
+        digest, dice = by_hand(
+            row["server_seed"], row["client_seed"], row["nonce"], int(row["block"]), int(row["roll_in_game"])
+        )
+        assert (judged["digest"], judged["dice"]) == (digest, dice), row
+        logged = [int(row["die1"]), int(row["die2"])]
+        assert judged["verdict"] == ("ok" if dice == logged else "wrong_dice")
+        if at % 66 == 0:
+            original = digest
+            assert dice == logged
+        else:
+            assert digest != original
 
 
 def test_a_recipe_of_ones_own_is_given_as_a_file(tmp_path):

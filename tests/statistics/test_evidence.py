@@ -61,14 +61,98 @@ def test_log_e_agrees_with_the_sum_over_every_roll(c: float) -> None:
     assert float(log_e_by_concentration(PUBLISHED_FACES, [1] * 6, [c])[0]) == pytest.approx(brute, abs=2e-9)
 
 
-@pytest.mark.parametrize(("weights", "n"), [((1, 5), 7), ((25, 10, 1), 6), ((1, 1, 1), 7)])
-def test_expectation_over_all_sequences_is_one(weights: tuple[int, ...], n: int) -> None:
+def _every_sequence(weights: tuple[int, ...], n: int) -> tuple[list[tuple[int, ...]], list[float]]:
     total = sum(weights)
     sequences = list(itertools.product(range(len(weights)), repeat=n))
-    chances = [math.prod(weights[x] / total for x in sequence) for sequence in sequences]
+    return sequences, [math.prod(weights[x] / total for x in sequence) for sequence in sequences]
+
+
+@pytest.mark.parametrize("n", range(8))
+@pytest.mark.parametrize("weights", [(1,), (1, 5), (1, 1), (1, 1, 1), (25, 10, 1), (1, 2, 3)])
+def test_expectation_over_all_sequences_is_one(weights: tuple[int, ...], n: int) -> None:
+    # of the mixture, and of the bet of each concentration by itself: rough ones beside the pipeline's
+    sequences, chances = _every_sequence(weights, n)
     counts = [[sequence.count(i) for i in range(len(weights))] for sequence in sequences]
-    expectation = float(np.dot(chances, np.exp(log_e(counts, weights))))
+    assert float(np.dot(chances, np.exp(log_e(counts, weights)))) == pytest.approx(1.0, abs=1e-12)
+    alone = np.dot(chances, np.exp(log_e_by_concentration(counts, weights, (0.5, 5.0, *CONCENTRATIONS))))
+    assert alone == pytest.approx(np.ones(2 + len(CONCENTRATIONS)), abs=1e-12)
+
+
+def _pairs(sequence: tuple[int, ...], k: int) -> np.ndarray:
+    """How often class b came after class a, at [a, b]."""
+    table = np.zeros((k, k), int)
+    for a, b in itertools.pairwise(sequence):
+        table[a, b] += 1
+    return table
+
+
+@pytest.mark.parametrize("n", range(8))
+@pytest.mark.parametrize("c", [1.0, *CONCENTRATIONS, None])
+def test_doubles_after_doubles_have_expectation_one_over_all_sequences(c: float | None, n: int) -> None:
+    # two rows, class 0 = a double; None = the mixture
+    sequences, chances = _every_sequence((1, 5), n)
+    logs = log_e_rows([_pairs(s, 2) for s in sequences], (1, 5), CONCENTRATIONS if c is None else (c,))
+    assert float(np.dot(chances, np.exp(logs))) == pytest.approx(1.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("n", range(4))
+@pytest.mark.parametrize("c", [1.0, 100.0, None])
+def test_openings_without_ties_and_what_follows_them_have_expectation_one_on_dice_of_three_faces(
+    c: float | None, n: int
+) -> None:
+    # An opening shows one of six outcomes, never a double, and comes before the match's n ordinary rolls of nine: it
+    # is the first row of a pair, and never a successor.
+    mixture = CONCENTRATIONS if c is None else (c,)
+    matches = list(itertools.product([1, 2, 3, 5, 6, 7], *[range(9)] * n))
+    chance = 1 / 6 / 9**n
+    counts = np.array([np.bincount([match[0]], minlength=9) for match in matches])
+    openings = log_e(counts[:, [1, 2, 3, 5, 6, 7]], [1] * 6, mixture)
+    following = log_e_rows([_pairs(match, 9) for match in matches], [1] * 9, mixture)
+    doubles = log_e_rows([_pairs(tuple(int(x % 4 > 0) for x in match), 2) for match in matches], [1, 2], mixture)
+    for logs in (openings, following, doubles, openings + following, openings + doubles):
+        assert chance * float(np.exp(logs).sum()) == pytest.approx(1.0, abs=1e-12)
+
+
+def _first_rolls(n: int, ties_dropped: bool) -> list[tuple[tuple[int, ...], float]]:
+    """Sequences of n rolls by their first, with the chance of that: 1-1 stands for six doubles, 1-2 for all others.
+
+    Whatever the faces are called, every component reads the same, so one of each kind is enough.
+    """
+    cells = [cell for cell in range(36) if not ties_dropped or cell % 7]
+    first = [((1,), 1.0)] if ties_dropped else [((0,), 1 / 6), ((1,), 5 / 6)]
+    rest = list(itertools.product(cells, repeat=n - 1)) if n else []
+    return [(one + more, chance / len(rest)) for one, chance in first for more in rest] or [((), 1.0)]
+
+
+@pytest.mark.parametrize("n", range(3))
+def test_every_component_as_it_is_read_has_expectation_one_over_all_sequences(n: int) -> None:
+    total, portfolio = 0.0, dict.fromkeys(PORTFOLIO, 0.0)
+    for sequence, chance in _first_rolls(n, ties_dropped=False):
+        outcomes = np.bincount(np.array(sequence, int), minlength=36)
+        read = evidence([_day("2026-06-01", outcomes, pairs=_pairs(sequence, 36))])
+        total += chance * math.exp(float(read.log_e[0]))
+        for name, logs in read.components.items():
+            portfolio[name] += chance * math.exp(float(logs[0]))
+    assert portfolio == pytest.approx(dict.fromkeys(PORTFOLIO, 1.0), abs=1e-12)
+    assert total == pytest.approx(1.0, abs=1e-12)
+
+
+@pytest.mark.parametrize("ties_dropped", [False, True])
+def test_openings_as_they_are_read_have_expectation_one_over_all_pairs_of_them(ties_dropped: bool) -> None:
+    expectation = 0.0
+    for sequence, chance in _first_rolls(2, ties_dropped):
+        day = _day("2026-06-01", np.zeros(36, int), openings=np.bincount(sequence, minlength=36))
+        read = evidence([day], ties_dropped=ties_dropped, weights={"openings": 1.0})
+        expectation += chance * math.exp(float(read.components["openings"][0]))
     assert expectation == pytest.approx(1.0, abs=1e-12)
+
+
+def test_accepted_bytes_have_expectation_one_over_all_pairs_of_them() -> None:
+    # 252 values, alike under the null: of two bytes the second alone has to be summed over
+    counts = np.eye(252, dtype=int)
+    one, two = np.exp(log_e(counts, [1] * 252)), np.exp(log_e(counts + counts[0], [1] * 252))
+    assert float(one.mean()) == pytest.approx(1.0, abs=1e-12)
+    assert float(two.mean()) == pytest.approx(1.0, abs=1e-12)
 
 
 def test_log_e_of_each_concentration_is_the_polya_urn() -> None:

@@ -66,10 +66,11 @@ def test_another_process_in_another_zone_writes_the_same_bytes(first: tuple[Path
 
 
 def test_a_paper_is_the_same_whatever_its_process_printed_before(first: tuple[Path, float], tmp_path: Path) -> None:
-    article, faces = render.build(sample.published()), render.paper_faces("en", render.load_fonts())
+    article, fonts = render.build(sample.published()), render.load_fonts()
     for language in ("de", "en"):
-        page = render.render_html(article, language, paper=True)
-        render.print_pdf(page, tmp_path / f"report.{language}.pdf", render.paper_rules(), faces)
+        page = render.render_html(article, language, fonts=fonts, paper=True)
+        sheets = render.paper_rules(), render.paper_faces(language, fonts)
+        render.print_pdf(page, tmp_path / f"report.{language}.pdf", *sheets)
     assert (tmp_path / "report.en.pdf").read_bytes() == (first[0] / "report.en.pdf").read_bytes()
 
 
@@ -157,8 +158,8 @@ def test_page_beside_the_report_fits_and_violates_nothing(
 
 
 def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:
-    html = render.render_html(render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), "en", paper=True)
-    faces = render.paper_faces("en", render.load_fonts())
-    render.print_pdf(html, tmp_path / "hostile.pdf", render.paper_rules(), faces)
+    article, fonts = render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), render.load_fonts()
+    html = render.render_html(article, "en", fonts=fonts, paper=True)
+    render.print_pdf(html, tmp_path / "hostile.pdf", render.paper_rules(), render.paper_faces("en", fonts))
     done = subprocess.run(["pdftotext", tmp_path / "hostile.pdf", "-"], capture_output=True, text=True, check=True)
     assert "[U+202E]<b>=cmd()" in done.stdout

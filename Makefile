@@ -36,14 +36,14 @@ audit-dependencies: .venv/test-ready
 .venv/run-ready: setup/run.lock pyproject.toml setup/fonts.py
 	@setup/system.sh run
 	@test -x $(PY) || $(PYTHON) -m venv .venv
-	@test -f .venv/test-ready || $(PIP) install --require-hashes -r setup/run.lock
+	@test -f .venv/test-ready || $(PIP) install --require-hashes --only-binary :all: -r setup/run.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@$(PY) setup/fonts.py
 	@touch $@
 
 .venv/test-ready: setup/test.lock .venv/run-ready
 	@setup/system.sh test
-	@$(PIP) install --require-hashes -r setup/test.lock
+	@$(PIP) install --require-hashes --only-binary :all: --no-binary pyspark -r setup/test.lock
 	@touch $@
 
 clean:

@@ -88,13 +88,15 @@ def test_quote_inside_a_bare_field_is_a_letter(tmp_path: Path) -> None:
     assert rolls(store)[2]["mode"] == '5" board'
 
 
-def test_bytes_that_are_no_utf8_cost_that_row_and_name_the_line(tmp_path: Path) -> None:
-    data = csv_text(log(5, mode="li@ve")).encode().replace(b"@", b"\xff")
-    (tmp_path / "log.csv").write_bytes(data)
-    report, store = extracted(tmp_path / "log.csv", tmp_path / "s")
-    assert report.rejected == {"invalid_utf8": 1}
-    assert rejected(store)[0]["line"] == 4
-    assert "li\\xffve" in rejected(store)[0]["text"]
+@pytest.mark.parametrize(("write", "line"), [(write_csv, 4), (write_jsonl, 3)])
+def test_bytes_that_are_no_utf8_cost_that_row_and_name_the_line(tmp_path: Path, write: object, line: int) -> None:
+    path = write(tmp_path, log(5, mode="li@ve"))  # type: ignore[operator]
+    path.write_bytes(path.read_bytes().replace(b"@", b"\xff"))
+    report, store = extracted(path, tmp_path / "s")
+    assert (report.rolls, report.rejected) == (4, {"invalid_utf8": 1})
+    (one,) = rejected(store)
+    assert (one["file"], one["line"]) == (path.name, line)
+    assert "li\\xffve" in one["text"]
 
 
 def test_bytes_that_are_no_utf8_in_a_column_that_is_not_read_cost_nothing(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def chosen(languages: str) -> tuple[str, ...]:
     """Languages as an option names them."""
     named = tuple(dict.fromkeys(one.strip() for one in languages.split(",") if one.strip()))
     if not named:
-        raise BadUsage("--languages", repr(languages), "some of " + ", ".join(LANGUAGES) + ", or none")
+        raise BadUsage("--languages", repr(languages), "some of " + ", ".join(LANGUAGES) + ", or none", "name them")
     return () if named == ("none",) else named
 
 

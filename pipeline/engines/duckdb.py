@@ -117,7 +117,8 @@ class DuckDB:
                 raise BadUsage("count.where", repr(text), "one SQL condition", "mend the setting")
             kind = self._con.execute(f"describe select ({text}) from {_quoted(table)}").fetchall()[0][1]
         except duckdb.Error as error:
-            raise BadUsage("count.where", str(error).splitlines()[0], "a condition over columns of rolls") from None
+            got = str(error).splitlines()[0]
+            raise BadUsage("count.where", got, "a condition over columns of rolls", "mend the setting") from None
         if kind != "BOOLEAN":
             raise BadUsage(
                 "count.where", f"{text!r}, which is {kind}", "a condition: true or false", "mend the setting"

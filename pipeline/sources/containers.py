@@ -77,7 +77,8 @@ def opened(path: Path) -> Iterator[BinaryIO]:
                     path.name, str(error).splitlines()[0], f"a whole {codec} file", "copy it again"
                 ) from None
     except (PermissionError, FileNotFoundError) as error:
-        raise Unreachable(path.name, error.strerror or "no access", "a file that can be read") from None
+        got = error.strerror or "no access"
+        raise Unreachable(path.name, got, "a file that can be read", "check the path and its rights") from None
 
 
 def read_block(stream: BinaryIO) -> bytes:

@@ -32,7 +32,7 @@ def over_query(raws: Iterator[Raw], names: Sequence[str], file: str, ask: Ask) -
     """Batches of the query's result; a row's line is its place in the result."""
     query = ask.settings.query
     if query is None:
-        raise BadUsage("source.query", "nothing", "the path of an SQL file")
+        raise BadUsage("source.query", "nothing", "the path of an SQL file", "mend the setting")
     sql = query_text(query)
     schema = pa.schema([(name, pa.string()) for name in names])
     unread: list[Rejected] = []
@@ -60,7 +60,8 @@ def over_query(raws: Iterator[Raw], names: Sequence[str], file: str, ask: Ask) -
         try:
             result = con.sql(sql).to_arrow_reader(ROWS)
         except duckdb.Error as error:
-            raise BadUsage(Path(query).name, str(error).splitlines()[0], "a query over table source") from None
+            got = str(error).splitlines()[0]
+            raise BadUsage(Path(query).name, got, "a query over table source", "mend the query") from None
         plan = plan_columns(result.schema.names, file, ask)
         line = 1
         for batch in result:
@@ -69,7 +70,8 @@ def over_query(raws: Iterator[Raw], names: Sequence[str], file: str, ask: Ask) -
             yield typed(Raw(columns, lines, row_text(columns, plan.seed_column)), plan, file, ask)
             line += batch.num_rows
     except duckdb.Error as error:
-        raise Unjudged(file, str(error).splitlines()[0], "rows that the query can read") from None
+        got = str(error).splitlines()[0]
+        raise Unjudged(file, got, "rows that the query can read", "mend the query or the export") from None
     finally:
         con.close()
     if unread:

@@ -45,7 +45,8 @@ def open_source(ask: Ask) -> tuple[Opened, ...]:
             return (Opened(kind.name, (url,), kind),)
     if "://" in url:
         schemes = sorted(scheme for kind in kinds() for scheme in kind.schemes)
-        raise BadUsage("source.url", url.split("://")[0] + "://", "a path, or one of " + ", ".join(schemes))
+        want = "a path, or one of " + ", ".join(schemes)
+        raise BadUsage("source.url", url.split("://")[0] + "://", want, "name such a source")
     # Archives of match files lie in folders of folders; a log's parts lie side by side.
     paths = find(url, {suffix for kind in kinds() if kind.together for suffix in kind.suffixes + kind.weak_suffixes})
     found = {path: _kind_of(bare_suffix(path), head(path), alone=len(paths) == 1) for path in paths}

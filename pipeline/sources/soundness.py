@@ -78,7 +78,9 @@ def judge(
         )
     if kept == 0 and tally.left_out == 0:
         first = f"; {tally.any.file} line {tally.any.line}: {tally.any.detail}" if tally.any else ""
-        raise Unjudged(where, f"no roll in {tally.rows:,} rows{first}", "a log with rolls")
+        raise Unjudged(
+            where, f"no roll in {tally.rows:,} rows{first}", "a log with rolls", "check what the source holds"
+        )
     if kept == 0:
         raise Unjudged(where, "no roll on the days that are asked for", "at least one", "choose other days")
     limit = settings.expect_rows_within

@@ -38,7 +38,7 @@ def read(urls: Sequence[str], ask: Ask) -> Iterator[Batch]:
     except sqlite3.OperationalError as error:
         if "locked" in str(error) or "unable to open" in str(error):
             raise Unreachable(path.name, str(error), "a database that answers", "try again later") from None
-        raise Unjudged(path.name, str(error), "a database that the query can read") from None
+        raise Unjudged(path.name, str(error), "a database that the query can read", "mend the query") from None
     except sqlite3.DatabaseError as error:
         raise Unjudged(path.name, str(error), "an SQLite database", "check the file") from None
 

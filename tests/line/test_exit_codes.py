@@ -7,6 +7,7 @@ import fcntl
 import gzip
 import json
 import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -38,11 +39,17 @@ def kept(home: Path) -> dict[str, str]:
     return {name: digest for name, digest in contents(home).items() if Path(name).name not in ("ledger.jsonl", "lock")}
 
 
+FORM = re.compile(r"dicecount: .+: got .+, want .+; .+|dicecount: dicecount.*: .+ See dicecount.* --help")
+"""Where: got X, want Y; what to do. An option that the command line itself refuses points to its help instead."""
+
+
 def one_line(ended: Ended, code: int, *parts: str) -> None:
-    """It ended so, and its last line says where, got what, want what."""
+    """It ended so, and its last line says where, got what, want what, and what to do; above it stands the log alone."""
     assert ended.code == code, ended.stderr
     assert ended.stdout == ""
     assert ended.last.startswith("dicecount: ")
+    assert FORM.fullmatch(ended.last) or code == 1, ended.last
+    assert [line for line in ended.stderr.splitlines()[:-1] if not isinstance(json.loads(line), dict)] == []
     for part in parts:
         assert part in ended.last
     assert "Traceback" not in ended.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,9 @@ from tests.line.running import count, dicecount
 
 LONG = sorted(name for name, fault in FAULTS.items() if fault.rolls > 3_000)
 assert len(LONG) >= 5
+
+MEANT_FOR = {"sixes_plus_3_percent": "faces", "doubles_missing": "doubles", "doubles_in_runs": "next_doubles"}
+"""What a fault is made to move; the component of the evidence that counts just that must speak loudest."""
 
 
 @pytest.mark.timeout(1800)
@@ -29,6 +33,10 @@ def test_planted_fault_ends_as_it_promises(name: str, tmp_path: Path) -> None:
     kind, _, sign = fault.expected_sign.partition(":")
     if kind == "alarm":
         assert article["evidence"]["alarm"] is True
+        loudest = max(article["evidence"]["components"], key=lambda one: math.log(one["weight"]) + one["log_e"])
+        assert loudest["name"] == MEANT_FOR[name]
+        # It would have reached the level by itself, whatever the others bet.
+        assert loudest["alarm_day"] is not None
         assert [one["kind"] for one in article["found"]] == ["alarm"]
     elif kind == "contract":
         assert [one["name"] for one in article["found"] if one["kind"] == "contract"] == [f"{sign}_without_doubles"]

@@ -9,6 +9,8 @@ from scipy.stats import binom, chi2
 
 from pipeline.statistics.asked.statistic import two_sided_binomial
 from pipeline.statistics.evidence import log_e, log_e_by_concentration
+from pipeline.statistics.exact_law import after_looking
+from pipeline.statistics.pearson import chi_square
 from pipeline.statistics.raw_bytes import rejected_bytes
 from pipeline.statistics.sequence import next_roll_statistics
 
@@ -53,6 +55,49 @@ def test_the_whole_table_of_next_rolls_finds_the_same_in_103000_rolls_and_not_in
     _, short = next_roll_statistics(successors(rng, 8_760, logs), EVEN)
     found_in(int(np.count_nonzero(long > critical)), logs)
     assert np.mean(short > critical) < 0.1
+
+
+@pytest.mark.parametrize(
+    ("trials", "classes", "percent"),
+    [(877_358, 6, 1.01), (438_679, 2, 1.15), (438_679, 36, 5.3)],
+    ids=["a face", "doubles", "one of 36 outcomes"],
+)
+def test_printed_effect_is_found_by_the_chi_square_in_four_of_five_published_counts(
+    trials: int, classes: int, percent: float
+) -> None:
+    # METHODS 2.7, at the size of the published count; one class more frequent by so many per cent, the others alike
+    weights = (1, 5) if classes == 2 else (1,) * classes
+    fair = np.array(weights) / sum(weights)
+    law = fair * (1 - fair[0] * (1 + percent / 100)) / (1 - fair[0])
+    law[0] = fair[0] * (1 + percent / 100)
+    logs, critical = 1_000, float(chi2.isf(ALPHA, classes - 1))
+    counts = np.random.default_rng(4).multinomial(trials, law, logs)
+    if classes == 2:
+        p = two_sided_binomial(counts[:, 0], trials, 1 / 6)
+        found_in(int(np.count_nonzero(p <= ALPHA)), logs)
+    found_in(sum(chi_square(row.tolist(), weights).statistic > critical for row in counts), logs)
+
+
+@pytest.mark.parametrize(("trials", "classes", "percent"), [(877_358, 6, 0.95), (438_679, 36, 4.0)])
+def test_printed_effect_is_found_by_the_largest_deviation_in_four_of_five_published_counts(
+    trials: int, classes: int, percent: float
+) -> None:
+    # METHODS 2.7; significant is what the exact law of the farthest class says is
+    share = (1 + percent / 100) / classes
+    law = np.full(classes, (1 - share) / (classes - 1))
+    law[0] = share
+    logs = 1_000
+    counts = np.random.default_rng(5).multinomial(trials, law, logs)
+    farthest = np.sort(np.abs(classes * counts - trials).max(axis=1))
+    low, high = 0, logs
+    while low < high:
+        middle = (low + high) // 2
+        count = int(trials + farthest[middle]) // classes
+        if after_looking(trials, (1,) * classes, 0, count, "standardised", "two-sided").p <= ALPHA:
+            high = middle
+        else:
+            low = middle + 1
+    found_in(logs - low, logs)
 
 
 def nights_until(logs: npt.NDArray[np.float64], level: float) -> float:

@@ -16,6 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel import localedata
+
+from pipeline.languages import LANGUAGES
 from pipeline.sources.registry import kinds
 from pipeline.store import Store
 from tests.line.running import contents
@@ -66,6 +69,8 @@ def _import_all() -> None:
         importlib.import_module(name)
     kinds()
     ready.check()  # reads every catalog
+    for language in LANGUAGES:
+        localedata.load(language)
 
 
 def ended(pid: int) -> int:

@@ -120,7 +120,7 @@ def test_all_25_published_pairs_of_a_site_recompute(shared):
 
 
 def by_hand(server_seed, client_seed, nonce, block, roll):
-    """Digest and dice of a roll of the site, as it says them itself: four bytes a die, scaled down, in groups of eight."""
+    """Digest and dice of a roll by the site's own words: four bytes a die, scaled down, eight bytes a roll."""
     blocks = [
         hmac.new(server_seed.encode(), f"{client_seed}:{nonce}:{at}".encode(), "sha256").digest()
         for at in range(block + 1)

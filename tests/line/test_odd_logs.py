@@ -159,6 +159,7 @@ def test_sorted_dice_are_tested_as_21_pairs_and_raise_no_alarm(tmp_path: Path) -
 ODD_IDS = (
     'a"b', "it's", "two\nlines", "😀", "<script>alert(1)</script>", "x'); drop table rolls;--", "=1+1", "-1+2", "@sum",
     "../../etc/passwd", "a,b", "\u202eevil", "{{ 7 * 7 }}", "a:b", "%s%n", "007", "١٢٣", "' or 1=1", "NULL", "a\tb",
+    "long" * 2_500,
 )  # fmt: skip
 
 

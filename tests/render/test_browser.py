@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from pipeline.languages import LANGUAGES
+from pipeline.stages import render
 from tests.render import sample
 
 
@@ -34,21 +35,58 @@ class Watched:
         self.context.close()
 
 
+def overflowing(page: Page, width: int) -> list[str]:
+    """What reaches beyond the window, and the page itself if it must be scrolled sideways."""
+    page.set_viewport_size({"width": width, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    beyond: list[str] = page.evaluate(
+        """() => [...document.body.querySelectorAll('*')].filter(e => {
+             const box = e.getBoundingClientRect();
+             return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1)
+               && !e.closest('.scroll') && !e.closest('.skip') && !e.closest('svg') && !e.closest('.hidden');
+           }).map(e => e.outerHTML.slice(0, 120))"""
+    )
+    return beyond
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_overflows_on_a_phone_or_a_screen(browser: Browser, edition: Path, language: str) -> None:
     watched = Watched(browser, edition, language, 360)
-    page = watched.page
-    for width in (360, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        beyond = page.evaluate(
-            """() => [...document.body.querySelectorAll('*')].filter(e => {
-                 const box = e.getBoundingClientRect();
-                 return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1)
-                   && !e.closest('.scroll') && !e.closest('.skip') && !e.closest('svg') && !e.closest('.hidden');
-               }).map(e => e.outerHTML.slice(0, 120))"""
-        )
-        assert beyond == []
+    assert [overflowing(watched.page, width) for width in (360, 1280)] == [[], []]
+    watched.quiet()
+
+
+HOSTILE = {
+    "script": "<script>document.title='taken'</script>",
+    "image": "<img src=https://example.org/x.png onerror=\"document.title='taken'\">",
+    "closing": "</code></td></table><style>*{width:9999px}</style>",
+    "template": "{{ 7 * 7 }}{% raw %}",
+    "mark": "\u202egnp.evil\u2066",
+    "formula": "=cmd|' /C calc'!A0",
+    "long": "x" * 10_000,
+    "quotes": "\"' onclick='document.title=1' x=\"",
+}
+"""Ids that would do something if they were more than text."""
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_hostile_ids_of_failed_rolls_do_nothing_in_a_page(browser: Browser, language: str, tmp_path: Path) -> None:
+    made = sample.failed()
+    (one,) = made["verification"]["failures"]
+    made["verification"]["failures"] = [one | {"roll_id": text, "match_id": text} for text in HOSTILE.values()]
+    made["verification"]["verdicts"]["wrong_dice"] = made["verification"]["failures_total"] = len(HOSTILE)
+    page = render.render_html(render.build(made), language)
+    (tmp_path / f"report.{language}.html").write_text(page, "utf-8")
+    watched = Watched(browser, tmp_path, language, 360)
+    assert overflowing(watched.page, 360) == []
+    assert "taken" not in watched.page.title()
+    shown = watched.page.locator("#table-failures tbody tr").all_inner_texts()
+    assert len(shown) == len(HOSTILE)
+    assert HOSTILE["script"] in shown[0]
+    assert watched.page.locator("#table-failures img, #table-failures style, #table-failures script").count() == 0
+    assert [url for url in watched.requests if not url.startswith("data:")] == [
+        (tmp_path / f"report.{language}.html").as_uri()
+    ]
     watched.quiet()
 
 

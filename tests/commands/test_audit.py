@@ -226,8 +226,7 @@ def test_any_of_250_changed_bytes_is_caught_and_its_file_named(edition: Path) ->
             continue
         first = next((check.seen for check in audit(edition, CHECKER) if check.holds is not True), "")
         name = path.relative_to(edition).as_posix()
-        assert name in first or Path(name).name == "SHA256SUMS", (name, first)
-        assert first, name
+        assert name in first, (name, first)
         kinds.add(path.suffix)
         path.write_bytes(whole)
     assert {".json", ".csv", ".gz", ".parquet", ".py", ".md", ".toml", ".txt"} <= kinds

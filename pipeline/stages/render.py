@@ -49,6 +49,8 @@ NAMES = {code: one.name for code, one in ALL.items()}
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
+ZEROS = "0\u0660\u06f0"
+"""The first of each script's ten digits."""
 PAPER_WORKERS = 2
 """Processes that print: each needs a second to load what it prints with, so there are no more of them than cores."""
 
@@ -175,7 +177,10 @@ def load_fonts(folder: Path | None = None) -> Fonts:
 
 @lru_cache(maxsize=4)
 def advances(folder: Path, right_to_left: bool) -> dict[str, float]:
-    """How far each letter of the paper's fonts reaches; the first font that has a letter sets it."""
+    """How far each letter of the paper's fonts reaches; the first font that has a letter sets it.
+
+    In tables the digits of a script are all as wide as its widest, so that they stand under one another.
+    """
     from fontTools.ttLib import TTFont
 
     found: dict[str, float] = {}
@@ -186,6 +191,9 @@ def advances(folder: Path, right_to_left: bool) -> dict[str, float]:
                 form = unicodedata.decomposition(chr(code)).split()
                 letter = chr(int(form[1], 16)) + JOINS if form[:1] == ["<initial>"] and len(form) == 2 else chr(code)
                 found.setdefault(letter, reach[glyph][0] / em)
+    for zero in ZEROS:
+        digits = [chr(ord(zero) + value) for value in range(10)]
+        found |= dict.fromkeys(digits, max(found.get(digit, 0.0) for digit in digits))
     return found
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pikepdf
 import pytest
 from filelock import FileLock
+from fontTools.ttLib import TTFont
 
 from pipeline.stages import render
 from tests.render import sample
@@ -153,3 +154,20 @@ def test_accessibility_checkers_find_no_error(printed: render.Rendered, tmp_path
 def test_printing_asks_no_network(tmp_path: Path) -> None:
     with pytest.raises(BaseException, match="Error fetching"):
         render.print_pdf('<html lang="en"><title>t</title><img src="http://127.0.0.1:1/x.png">', tmp_path / "x.pdf")
+
+
+def test_room_for_digits_is_that_of_the_figures_that_tables_are_set_in() -> None:
+    """What the font's own table `tnum` puts for each digit, read here by itself."""
+    reach = render.advances(render.FONTS, True)
+    with TTFont(render.FONTS / "ReportSansArabic-Regular.ttf") as font:
+        rules, letters, em = font["GSUB"].table, font.getBestCmap(), font["head"].unitsPerEm
+        lookups = [place for one in rules.FeatureList.FeatureRecord if one.FeatureTag == "tnum"
+                   for place in one.Feature.LookupListIndex]  # fmt: skip
+        tabular = {}
+        for place in lookups:
+            for part in rules.LookupList.Lookup[place].SubTable:
+                tabular |= getattr(part, "ExtSubTable", part).mapping
+        for digit in "0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹":
+            glyph = letters[ord(digit)]
+            set_as = font["hmtx"][tabular.get(glyph, glyph)][0] / em
+            assert reach[digit] == pytest.approx(set_as, abs=1e-9), digit

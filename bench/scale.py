@@ -56,5 +56,5 @@ QUICK = Scale(
     of_counts=(1, 1, 1),
     night=(2_000, 5_000),
     nights=0,
-    published=2_000,
+    published=500,
 )

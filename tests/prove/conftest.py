@@ -11,8 +11,12 @@ LONGEST = (
     "verifier_agreement",
     "kills",
     "kills_fresh",
-    "small_nights",
+    "bench",
+    "exact_all_positions",
+    "drill",
     "report",
+    "spark_line",
+    "small_nights",
 )
 """These begin first, so that two processes end at about the same time."""
 

@@ -1,9 +1,7 @@
 -- pair_counts: the next roll given the one before within a match.
 -- grain:   one row per day of the second roll and pair of outcomes that occurs
--- reads:   judged_rolls
+-- reads:   linked_rolls
 -- used by: assess
--- why:     a pair counts when both its rolls are revealed and counted; a roll left out between two others parts them.
---          An opening whose ties were not logged can come before, never after (METHODS: its null is another).
 -- columns:
 --   day       varchar  day of the second roll
 --   first_1   tinyint  first die of the roll before
@@ -11,28 +9,13 @@
 --   second_1  tinyint  first die of the roll after
 --   second_2  tinyint  second die of the roll after
 --   pairs     bigint   pairs of rolls
-with ordered as (
-    select
-        day,
-        match_id,
-        die_1,
-        die_2,
-        excluded is null as is_counted,
-        excluded is null and not apart as can_follow,
-        committed_at,
-        nonce,
-        position
-    from judged_rolls
-    where excluded is null or excluded <> 'duplicate'
-),
-
-followed as (
+with followed as (
     select
         *,
         lag(die_1) over w as before_1,
         lag(die_2) over w as before_2,
         lag(is_counted) over w as before_counts
-    from ordered
+    from linked_rolls
     window w as (partition by match_id order by committed_at, nonce, position)
 )
 

@@ -1,37 +1,22 @@
 -- seat_pair_counts: the next roll given the one before within the same match and seat.
 -- grain:   one row per pair of outcomes that occurs
--- reads:   judged_rolls
+-- reads:   linked_rolls
 -- used by: assess
--- why:     which rolls make a pair is as in pair_counts; of records that name no seat nothing can be said. No night's
---          evidence asks of it, so it has no days.
+-- why:     of records that name no seat nothing can be said; no night's evidence asks of it, so it has no days.
 -- columns:
 --   first_1   tinyint  first die of the roll before
 --   first_2   tinyint  second die of the roll before
 --   second_1  tinyint  first die of the roll after
 --   second_2  tinyint  second die of the roll after
 --   pairs     bigint   pairs of rolls
-with ordered as (
-    select
-        match_id,
-        seat,
-        die_1,
-        die_2,
-        excluded is null as is_counted,
-        excluded is null and not apart as can_follow,
-        committed_at,
-        nonce,
-        position
-    from judged_rolls
-    where seat is not null and (excluded is null or excluded <> 'duplicate')
-),
-
-followed as (
+with followed as (
     select
         *,
         lag(die_1) over w as before_1,
         lag(die_2) over w as before_2,
         lag(is_counted) over w as before_counts
-    from ordered
+    from linked_rolls
+    where seat is not null
     window w as (partition by match_id, seat order by committed_at, nonce, position)
 )
 

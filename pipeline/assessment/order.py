@@ -10,7 +10,7 @@ import numpy as np
 import pyarrow as pa
 
 from pipeline.assessment.family import LONGEST_RUN
-from pipeline.assessment.tables import Ints, pairs, runs, seat_pairs
+from pipeline.assessment.tables import Ints, all_pairs, runs
 from pipeline.assessment.tails import above_zero, chi_square_tail
 from pipeline.statistics import sequence
 from pipeline.statistics.asked.statistic import fold
@@ -24,15 +24,15 @@ _PAIRS = tuple(1 if low == high else 2 for low in range(6) for high in range(low
 
 def order(tables: Mapping[str, pa.Table], unordered: bool) -> dict[str, Any] | None:
     """The chapter `order`: within a match (registered tests among them), and within a match and seat (exploratory)."""
-    days = sorted({day for name in ("pair_counts", "run_counts") for day in tables[name].column("day").to_pylist()})
+    days = sorted(tables["run_counts"].column("day").unique().to_pylist())
     whole = next(iter(tables["longest_run"].to_pylist()), {"rolls": 0, "longest": 0})
     if not whole["rolls"]:
         return None
     rolls, doubles = (table.sum(axis=0) for table in runs(tables["run_counts"], days, LONGEST_RUN))
     longest = sequence.longest_run(whole["longest"], whole["rolls"])
     return {
-        "match": _within(pairs(tables["pair_counts"], days).sum(axis=0), unordered),
-        "seat": _within(seat_pairs(tables["seat_pair_counts"]), unordered),
+        "match": _within(all_pairs(tables["pair_counts"]), unordered),
+        "seat": _within(all_pairs(tables["seat_pair_counts"]), unordered),
         "runs": _runs(rolls, doubles),
         "longest_run": asdict(longest) | {"p_at_least": above_zero(longest.p_at_least)},
     }

@@ -127,10 +127,10 @@ def pairs(pair_counts: pa.Table, days: Sequence[str]) -> Ints:
     return table
 
 
-def seat_pairs(seat_pair_counts: pa.Table) -> Ints:
-    """The same within match and seat, over all days, shape (36, 36)."""
+def all_pairs(counts: pa.Table) -> Ints:
+    """The same over all days, of pair_counts or of seat_pair_counts, shape (36, 36)."""
     table = np.zeros((36, 36), np.int64)
-    np.add.at(table, _pair(seat_pair_counts), ints(seat_pair_counts, "pairs"))
+    np.add.at(table, _pair(counts), ints(counts, "pairs"))
     return table
 
 

@@ -6,16 +6,11 @@ than for all its tests of a night.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import numpy as np
 import numpy.typing as npt
 from scipy import special
 
-from pipeline.statistics.point_masses import binomial_log_term
-
-Floats: TypeAlias = npt.NDArray[np.float64]
-Ints: TypeAlias = npt.NDArray[np.int64]
+from pipeline.statistics.point_masses import Floats, binomial_log_term
 
 
 def chi_square_above(statistic: npt.ArrayLike, df: float) -> Floats:
@@ -70,6 +65,12 @@ def failures_at_most(count: npt.ArrayLike, successes: int, chance: float) -> Flo
     """P(X <= count) for the same law."""
     k = np.asarray(count, np.int64)
     return np.where(k < 0, 0.0, special.betainc(successes, np.maximum(k, 0) + 1, chance))
+
+
+def failures_two_sided(count: npt.ArrayLike, successes: int, chance: float) -> Floats:
+    """Twice the smaller tail of the same law, at most 1."""
+    tails = failures_at_most(count, successes, chance), failures_at_least(count, successes, chance)
+    return np.asarray(np.minimum(1.0, 2 * np.minimum(*tails)), np.float64)
 
 
 def failures_log_mass(count: int, successes: int, chance: float) -> float:

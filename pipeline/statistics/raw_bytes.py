@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pipeline.errors import Unjudged
-from pipeline.statistics.laws import chi_square_above, failures_at_least, failures_at_most
+from pipeline.statistics.laws import chi_square_above, failures_two_sided
 from pipeline.statistics.sequence import ChiSquare
 
 
@@ -74,9 +74,8 @@ def rejected_bytes(rejected: int, rolls: int, limit: int = 252) -> RejectedBytes
     if rejected < 0 or rolls <= 0 or not 0 < limit < 256:
         raise Unjudged("rejected bytes", f"{rejected} in {rolls} rolls, limit {limit}", "counts of at least one roll")
     dice, kept = 2 * rolls, limit / 256
-    tails = failures_at_most(rejected, dice, kept), failures_at_least(rejected, dice, kept)
     mean, spread = dice * (1 - kept) / kept, math.sqrt(dice * (1 - kept)) / kept
-    return RejectedBytes(dice, rejected, mean, spread, min(1.0, 2 * float(min(tails))))
+    return RejectedBytes(dice, rejected, mean, spread, float(failures_two_sided(rejected, dice, kept)))
 
 
 @dataclass(frozen=True)

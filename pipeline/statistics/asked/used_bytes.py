@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from pipeline.statistics.asked.statistic import Floats, Statistic, Values, chi2_p, needs, pearson, rolls_of
-from pipeline.statistics.laws import failures_at_least, failures_at_most, failures_log_mass
+from pipeline.statistics.laws import failures_log_mass, failures_two_sided
 from pipeline.statistics.log_tables import LogTables
 
 
@@ -16,14 +16,8 @@ def _byte_rolls(t: LogTables) -> int:
 
 
 def _rejected_p(values: Values, t: LogTables, side: str) -> Floats:
-    rolls, kept = 2 * _byte_rolls(t), 252 / 256
     seen, back = np.unique(values, return_inverse=True)
-    return np.asarray(
-        np.minimum(1.0, 2 * np.minimum(failures_at_most(seen, rolls, kept), failures_at_least(seen, rolls, kept)))[
-            back
-        ],
-        np.float64,
-    )
+    return failures_two_sided(seen, 2 * _byte_rolls(t), 252 / 256)[back]
 
 
 def _rejected_log10_tail(value: float, t: LogTables) -> float:

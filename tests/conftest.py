@@ -29,7 +29,7 @@ def shared() -> Path:
     return SHARED
 
 
-def _once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+def once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """A file that is made once a test run, also when several workers want it."""
     base = factory.getbasetemp()
     # Under xdist every worker has a folder of its own inside the run's.
@@ -44,13 +44,13 @@ def _once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], Non
 @pytest.fixture(scope="session")
 def published_rolls(tmp_path_factory: pytest.TempPathFactory) -> pa.Table:
     """The roll records of the published log."""
-    return pq.read_table(_once(tmp_path_factory, "published.parquet", _published_parquet))
+    return pq.read_table(once(tmp_path_factory, "published.parquet", _published_parquet))
 
 
 @pytest.fixture(scope="session")
 def published_log(tmp_path_factory: pytest.TempPathFactory, published_rolls: pa.Table) -> Path:
     """The published log as the game server's SQLite database. Only read it: copy it before changing a row."""
-    return _once(tmp_path_factory, "published.sqlite", lambda path: _published_sqlite(published_rolls, path))
+    return once(tmp_path_factory, "published.sqlite", lambda path: _published_sqlite(published_rolls, path))
 
 
 def _published_parquet(path: Path) -> None:
@@ -81,7 +81,7 @@ class SmallRun:
 @pytest.fixture(scope="session")
 def small_run(tmp_path_factory: pytest.TempPathFactory) -> SmallRun:
     """The edition of a fair log of 3,000 rolls whose source also has columns about players."""
-    home = _once(tmp_path_factory, "small-run", _small_run)
+    home = once(tmp_path_factory, "small-run", _small_run)
     return SmallRun(home / "log.csv", home / "state", home / "out")
 
 

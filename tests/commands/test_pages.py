@@ -8,15 +8,14 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pyarrow.parquet as pq
 import pytest
-from filelock import FileLock
 
 from pipeline.audits.edition import audit
 from tests.commands.test_audit import CHECKER, flip
+from tests.conftest import SmallRun, once
 from tests.line.running import dicecount
 
 PLAYERS = {
@@ -34,30 +33,15 @@ FLIPS = 5
 """Changed bytes a file."""
 
 
-@dataclass(frozen=True)
-class Paged:
-    """A run whose edition has pages and papers from the left and from the right. Only read it."""
-
-    log: Path
-    out: Path
-
-    @property
-    def edition(self) -> Path:
-        return (self.out / "latest").resolve()
-
-
 @pytest.fixture(scope="session")
-def paged(tmp_path_factory: pytest.TempPathFactory) -> Paged:
-    base = tmp_path_factory.getbasetemp()
-    home = (base.parent if base.name.startswith("popen-") else base) / "paged"
-    with FileLock(f"{home}.lock"):
-        if not (home / "out" / "latest").exists():
-            home.mkdir()
-            run(home)
-    return Paged(home / "game.sqlite", home / "out")
+def paged(tmp_path_factory: pytest.TempPathFactory) -> SmallRun:
+    """A run whose edition has pages and papers from the left and from the right. Only read it."""
+    home = once(tmp_path_factory, "paged", run)
+    return SmallRun(home / "game.sqlite", home / "state", home / "out")
 
 
 def run(home: Path) -> None:
+    home.mkdir()
     log = home / "game.sqlite"
     assert dicecount("simulate", log, "--rolls", "400").code == 0
     with contextlib.closing(sqlite3.connect(log)) as con, con:
@@ -95,7 +79,7 @@ def holding(folder: Path, *texts: str) -> set[str]:
     return {path.suffix for path in files if any(form in text for text in readings(path) for form in wanted)}
 
 
-def test_nothing_about_players_is_in_any_byte_of_an_edition_with_pages(paged: Paged) -> None:
+def test_nothing_about_players_is_in_any_byte_of_an_edition_with_pages(paged: SmallRun) -> None:
     secrets = [*map(str, PLAYERS.values()), DEVICE]
     with contextlib.closing(sqlite3.connect(paged.log)) as con:
         assert con.execute("select * from matches").fetchone()[3:9] == tuple(PLAYERS.values())
@@ -111,7 +95,7 @@ def test_nothing_about_players_is_in_any_byte_of_an_edition_with_pages(paged: Pa
 @pytest.mark.parametrize(
     "name", ["report.en.html", "report.fa.html", "report.en.pdf", "report.fa.pdf", "index.html", "SHA256SUMS"]
 )
-def test_changed_byte_of_a_page_is_caught_and_its_file_named(paged: Paged, name: str, tmp_path: Path) -> None:
+def test_changed_byte_of_a_page_is_caught_and_its_file_named(paged: SmallRun, name: str, tmp_path: Path) -> None:
     edition = tmp_path / "edition"
     shutil.copytree(paged.edition, edition)
     path = edition / name
@@ -127,7 +111,7 @@ def test_changed_byte_of_a_page_is_caught_and_its_file_named(paged: Paged, name:
         path.write_bytes(whole)
 
 
-def test_audit_names_a_changed_paper(paged: Paged, tmp_path: Path) -> None:
+def test_audit_names_a_changed_paper(paged: SmallRun, tmp_path: Path) -> None:
     edition = tmp_path / "edition"
     shutil.copytree(paged.edition, edition)
     flip(edition / "report.fa.pdf", random.Random(1))

@@ -3,33 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 
 from pipeline.statistics.exact_law import Side, Statistic, look
+from tests.statistics.test_exact_law import QUESTIONS, tables_of
 
-QUESTIONS: list[tuple[Statistic, Side]] = [
-    ("count", "upper"),
-    ("count", "lower"),
-    ("deviation", "upper"),
-    ("deviation", "lower"),
-    ("deviation", "two-sided"),
-    ("standardised", "upper"),
-    ("standardised", "lower"),
-    ("standardised", "two-sided"),
-]
 MOST = 8
-
-
-def tables_of(n: int, k: int) -> Iterator[tuple[int, ...]]:
-    if k == 1:
-        yield (n,)
-        return
-    for first in range(n + 1):
-        for rest in tables_of(n - first, k - 1):
-            yield (first, *rest)
 
 
 def extremity(count: int, n: int, share: Fraction, statistic: Statistic, side: Side) -> Fraction:

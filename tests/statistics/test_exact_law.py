@@ -72,12 +72,12 @@ def test_tail_below_the_smallest_double_is_written_as_that_with_its_true_size() 
 # brute force
 
 
-def _tables(n: int, k: int) -> Iterator[tuple[int, ...]]:
+def tables_of(n: int, k: int) -> Iterator[tuple[int, ...]]:
     if k == 1:
         yield (n,)
         return
     for first in range(n + 1):
-        for rest in _tables(n - first, k - 1):
+        for rest in tables_of(n - first, k - 1):
             yield (first, *rest)
 
 
@@ -99,7 +99,7 @@ def _extremity(table: tuple[int, ...], weights: list[int], statistic: Statistic,
 @pytest.mark.parametrize(("k", "n"), [(1, 3), (2, 0), (2, 1), (2, 7), (3, 0), (3, 1), (3, 9), (4, 8), (5, 6), (6, 5)])
 def test_law_agrees_with_full_enumeration(k: int, n: int) -> None:
     rng = random.Random(100 * k + n)
-    tables = list(_tables(n, k))
+    tables = list(tables_of(n, k))
     for weights in ([1] * k, [rng.randint(1, 9) for _ in range(k)], [1] * (k - 1) + [50]):
         whole = sum(weights) ** n
         ways = [

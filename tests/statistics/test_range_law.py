@@ -13,7 +13,7 @@ import pytest
 from scipy.stats import poisson, studentized_range
 
 from pipeline.statistics.range_law import range_tail, range_test
-from tests.statistics.test_exact_law import _tables
+from tests.statistics.test_exact_law import tables_of
 
 
 def test_range_of_nine_trials_has_its_golden_values() -> None:
@@ -24,7 +24,7 @@ def test_range_of_nine_trials_has_its_golden_values() -> None:
 @pytest.mark.parametrize(("n", "k"), [(0, 3), (1, 2), (7, 2), (1, 3), (10, 3), (16, 3), (12, 4), (8, 5), (7, 7)])
 def test_range_agrees_with_full_enumeration(n: int, k: int) -> None:
     ways: Counter[int] = Counter()
-    for table in _tables(n, k):
+    for table in tables_of(n, k):
         ways[max(table) - min(table)] += math.factorial(n) // math.prod(map(math.factorial, table))
     for width in range(n + 1):
         exact = Fraction(sum(w for r, w in ways.items() if r >= width), k**n)

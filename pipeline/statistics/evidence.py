@@ -61,24 +61,29 @@ def deviance(x: npt.ArrayLike, mean: npt.ArrayLike, difference: npt.ArrayLike) -
     v = difference / (x + mean)
     near = np.abs(v) < 0.1
     w = np.where(near, v, 0.0)
-    series = difference * w
+    series = np.asarray(difference * w)
     term = 2.0 * x * w
     for j in range(1, 10):
         term = term * (w * w)
-        series = series + term / (2 * j + 1)
-    with np.errstate(divide="ignore"):
-        far = xlogy(x, x / mean) - difference
-    return np.asarray(np.where(near, series, far), np.float64)
+        series = np.asarray(series + term / (2 * j + 1))
+    # Nearly every count lies near its mean: the logarithm is taken where it is needed alone.
+    far = ~near
+    if far.any():
+        with np.errstate(divide="ignore"):
+            series[far] = xlogy(x[far], x[far] / mean[far]) - difference[far]
+    return series
 
 
 def _stirling_rest(x: Floats) -> Floats:
     """Return ``lgamma(x) - ((x - 1/2) log x - x + log(2 pi) / 2)`` to full precision for x > 0."""
     big = np.maximum(x, 16.0)
     i = 1.0 / (big * big)
-    series = (1 / 12 + i * (-1 / 360 + i * (1 / 1260 + i * (-1 / 1680 + i / 1188)))) / big
-    low = np.minimum(x, 16.0)
-    direct = gammaln(low) - ((low - 0.5) * np.log(low) - low + _HALF_LOG_TAU)
-    return np.asarray(np.where(x < 16.0, direct, series), np.float64)
+    series = np.asarray((1 / 12 + i * (-1 / 360 + i * (1 / 1260 + i * (-1 / 1680 + i / 1188)))) / big)
+    small = x < 16.0
+    if small.any():
+        low = x[small]
+        series[small] = gammaln(low) - ((low - 0.5) * np.log(low) - low + _HALF_LOG_TAU)
+    return series
 
 
 def log_e_by_concentration(

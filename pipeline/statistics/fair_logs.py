@@ -17,6 +17,7 @@ import hashlib
 import os
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -105,8 +106,8 @@ def _throw(frame: DayFrame, seal: str, into: LogTables) -> None:
     """
     place = [into.strata.index(s) for s in frame.strata]
     byte_rolls = sum(int(n) for s, n in zip(frame.strata, frame.rolls, strict=True) if s.with_bytes)
-    strata = [EvenSplit(int(n), 30 if s.ties_dropped else 36) for s, n in zip(frame.strata, frame.rolls, strict=True)]
-    rows = [EvenSplit(int(n), 36) for n in frame.pair_rows]
+    strata = [split_of(int(n), 30 if s.ties_dropped else 36) for s, n in zip(frame.strata, frame.rolls, strict=True)]
+    rows = [split_of(int(n), 36) for n in frame.pair_rows]
     # faces vary between replicates: variance 5/6 of their mean, beside the Poisson's own
     faces = EvenSplit(2 * byte_rolls / 6, 42, spread=11 / 6)
     fair = np.array([not s.ties_dropped for s in frame.strata], bool)
@@ -209,6 +210,12 @@ class EvenSplit:
         cell += _below(stream, len(cell), k) * np.int64(size)
         np.add.at(counts.ravel(), cell, np.int32(1))
         return counts
+
+
+@lru_cache(maxsize=128)
+def split_of(total: int, cells: int) -> EvenSplit:
+    """The split of a fixed total; rows of successors of all days have much the same few totals."""
+    return EvenSplit(total, cells)
 
 
 def _below(stream: np.random.SFC64, count: int, cells: int) -> npt.NDArray[np.uint8]:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,12 @@ def every_night(line: Line) -> dict[str, Any]:
     """The small drill, on a twin of the edition's last day."""
     results = list(drills.run(drills.nightly(), twin_of(line, NIGHTLY_ROLLS), judge_by(line.settings), NIGHTLY_ROLLS))
     return told(results)
+
+
+def load() -> None:
+    """Load the stages, which the line loads one by one when it comes to them."""
+    for name in (*DRILLED, "flag", "seal", "checkpoint"):
+        import_module(f"pipeline.stages.{name}")
 
 
 def told(results: Sequence[drills.Result]) -> dict[str, Any]:

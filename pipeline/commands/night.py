@@ -104,8 +104,14 @@ def standing(line: Line) -> str:
 
 @contextmanager
 def drilling(line: Line, night: Night) -> Iterator[Callable[[], None]]:
-    """Begin the drill in a process of its own, while the stages go on; assess waits for it and tells its result."""
+    """Begin the drill in a process of its own, while the stages go on; assess waits for it and tells its result.
+
+    Its twin is of this night's last day, so that it begins once that is verified. The process loads what it will call
+    while the source is read, which one core does alone.
+    """
     with workers(1) as process:
+        if line.settings.report.drill:
+            process.submit(warmed)
 
         def begin() -> None:
             started = time.perf_counter()
@@ -123,6 +129,13 @@ def drilling(line: Line, night: Night) -> Iterator[Callable[[], None]]:
             line.drilling = ended
 
         yield begin
+
+
+def warmed() -> None:
+    """Have everything in memory that the drill calls."""
+    from pipeline.commands.drill import load
+
+    load()
 
 
 def drill(settings: Settings, until: dt.date | None) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import multiprocessing
 import pickle
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -21,6 +22,7 @@ from pipeline.drill.exercises import NIGHTLY, NIGHTLY_ROLLS
 from pipeline.drill.twin import LEAST, of_day, simulated
 from pipeline.errors import Locked
 from pipeline.simulate.faults import FAULTS
+from pipeline.store import Store
 from tests.line.running import Counted, count, dicecount
 
 NO_FLAGS = FLAGS.schema.empty_table()
@@ -141,6 +143,20 @@ def test_drill_that_did_not_finish_leaves_the_night_unjudged(
     )  # fmt: skip
     assert run.code == 4
     assert "drill: got RuntimeError: no room, want a stage that finishes" in run.last
+
+
+def test_run_that_cannot_read_its_source_leaves_no_process_and_no_drill(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    run = dicecount(
+        "run", "--source", tmp_path / "nothing.sqlite", "--state", state, "--out", tmp_path / "out",
+        "--languages", "none", "--simulations", "0",
+    )  # fmt: skip
+    assert run.code == 5
+    assert multiprocessing.active_children() == []
+    store = Store(state)
+    assert store.document_entry("drill") is None
+    (line,) = store.ledger()
+    assert (line["exit_code"], set(line["seconds"])) == (5, {"extract"})
 
 
 def test_no_drill_is_named_in_the_edition(counted: Counted) -> None:

@@ -1,75 +1,157 @@
-"""Paper: a page printed as a tagged PDF. A room of its own, since a process that prints needs nothing else."""
+"""Paper: a page printed as a tagged PDF. Typst sets the elements of the page itself, as `reports/paper.typ` says."""
 
 from __future__ import annotations
 
-import gc
-import logging
+import base64
+import datetime as dt
+import json
+import re
 from functools import lru_cache
+from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from unicodedata import category
 
 from pipeline.errors import Unjudged
 
+EMPTY = frozenset({"meta", "br", "wbr", "img"})
+"""Elements that hold nothing and are not closed."""
 
-def ready() -> None:
-    """Load what prints, in a process that waits for its first page."""
-    _writer()
+PICTURE = "data:image/svg+xml;base64,"
+TEXTS = frozenset({"p", "h1", "h2", "h3", "li", "td", "th", "dt", "dd", "caption", "figcaption", "title"})
+WORDS = frozenset({"span", "code", "strong", "b"})
+"""Elements of texts, and those within their lines; in others white space only parts one block from the next."""
+
+_SPACE = re.compile(r"[ \t\n]+")
+
+Node = dict[str, Any]
 
 
-def _writer() -> Any:
+def print_pdf(html: str, target: Path, style: Path, fonts: Path) -> list[str]:
+    """Print one page in this style with these fonts; what the typesetter had to say about it comes back.
+
+    The result is PDF/UA-1; a page that cannot be is not written.
+    """
+    import typst
+
+    page = json.dumps(read(html, letters(fonts)), ensure_ascii=False)
     try:
-        import weasyprint
-    except OSError as problem:
+        data, warnings = typst.compile_with_warnings(
+            style, sys_inputs={"page": page}, font_paths=[fonts], ignore_system_fonts=True, format="pdf",
+            pdf_standards=["ua-1"], timestamp=0,
+        )  # fmt: skip
+    except typst.TypstError as problem:
         raise Unjudged(
-            "render: PDF", str(problem).splitlines()[0], "Pango",
-            "apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0",
-        ) from problem  # fmt: skip
-    return weasyprint
+            "render: PDF", problem.message, "a page that can be printed", f"mend {style.name}: {problem.diagnostic}"
+        ) from problem
+    target.write_bytes(with_row_headings(data))
+    return sorted({str(warning) for warning in warnings})
+
+
+def with_row_headings(data: bytes) -> bytes:
+    """The same paper, where each row of a table is headed by its first cell.
+
+    Typst tags the headings of columns alone; it keeps those of rows for a later version. Over row headings stands a
+    plain cell, as in the page's own tables: a heading that heads headings only is none to PDF/UA.
+    """
+    import pikepdf
+
+    with pikepdf.open(BytesIO(data)) as paper, BytesIO() as made:
+        for row in paper.objects:
+            if isinstance(row, pikepdf.Dictionary) and row.get("/S") == pikepdf.Name.TR:
+                first = row.K[0]
+                if first.S == pikepdf.Name.TD:
+                    first.S = pikepdf.Name.TH
+                    first.A = pikepdf.Dictionary(O=pikepdf.Name.Table, Scope=pikepdf.Name.Row)
+                else:
+                    first.S = pikepdf.Name.TD
+                    del first.A
+        paper.save(made, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return made.getvalue()
 
 
 @lru_cache(maxsize=2)
-def _fetcher() -> Any:
-    _writer()
-    from weasyprint.urls import URLFetcher
+def letters(fonts: Path) -> frozenset[str]:
+    """What can be set: the letters of these fonts."""
+    from fontTools.ttLib import TTFont
 
-    return URLFetcher(allowed_protocols=["data"], fail_on_errors=True)
-
-
-@lru_cache(maxsize=4)
-def _typeset(faces: str) -> tuple[Any, Any]:
-    """Fonts and the sheet that names them: once for all languages that share them."""
-    weasyprint = _writer()
-    from weasyprint.text.fonts import FontConfiguration
-
-    fonts = FontConfiguration()
-    return fonts, weasyprint.CSS(string=faces, font_config=fonts, url_fetcher=_fetcher())
+    found: set[str] = set()
+    for path in sorted(fonts.glob("*-Regular.ttf")):
+        with TTFont(path, lazy=True) as font:
+            found |= set(map(chr, font.getBestCmap()))
+    return frozenset(found)
 
 
-@lru_cache(maxsize=4)
-def _sheet(rules: str) -> Any:
-    return _writer().CSS(string=rules, url_fetcher=_fetcher())
+def read(html: str, letters: frozenset[str]) -> Node:
+    """The elements of one page, as `reports/paper.typ` takes them: tag, class, id, and kids (elements or texts).
+
+    A sign that is none of these letters (an id may hold any) comes as its number, ``[U+6F22]``.
+    """
+    reader = _Reader(letters)
+    reader.feed(html)
+    reader.close()
+    html_node = next(one for one in reader.page["kids"] if not isinstance(one, str))
+    head, body = (one for one in html_node["kids"] if not isinstance(one, str))
+    day = reader.metas.get("dcterms.created")
+    return {
+        **{name: html_node[name] for name in ("lang", "dir", "digits")},
+        "title": "".join(next(one for one in head["kids"] if one["tag"] == "title")["kids"]),
+        "author": reader.metas["author"], "description": reader.metas["description"],
+        "keywords": reader.metas["keywords"].split(", "),
+        "date": day and dict(zip(("year", "month", "day"), dt.date.fromisoformat(day).timetuple()[:3], strict=True)),
+        "kids": body["kids"],
+    }  # fmt: skip
 
 
-def print_pdf(html: str, target: Path, rules: str = "", faces: str = "") -> list[str]:
-    """Print one page, under these style rules and @font-face rules; what the writer had to say about it comes back."""
-    weasyprint = _writer()
-    heard: list[str] = []
-    listener = logging.Handler(logging.WARNING)
-    listener.emit = lambda record: heard.append(record.getMessage())  # type: ignore[method-assign]
-    logger = logging.getLogger("weasyprint")
-    logger.addHandler(listener)
-    # A page is some hundred thousand small objects that all live until it is printed: looking among them for garbage
-    # takes a fifteenth of the time and finds none.
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        fonts, named = _typeset(faces)
-        data = weasyprint.HTML(string=html, url_fetcher=_fetcher()).write_pdf(
-            pdf_variant="pdf/ua-1", font_config=fonts, stylesheets=[named, _sheet(rules)]
-        )
-    finally:
-        logger.removeHandler(listener)
-        if collecting:
-            gc.enable()
-    target.write_bytes(data)
-    return sorted(set(heard))
+class _Reader(HTMLParser):
+    """Reads what `reports/report.html` makes; anything else is refused."""
+
+    def __init__(self, letters: frozenset[str]) -> None:
+        super().__init__(convert_charrefs=True)
+        self._letters = letters
+        self.page: Node = {"tag": "page", "kids": []}
+        self.metas: dict[str, str] = {}
+        self._open = [self.page]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        node: Node = {"tag": tag, "class": given.get("class", "").split(), "id": given.get("id", ""), "kids": []}
+        if tag == "meta":
+            self.metas[given.get("name", "")] = given.get("content", "")
+        elif tag == "html":
+            node |= {"lang": given["lang"], "dir": given["dir"], "digits": given["data-digits"]}
+        elif tag == "img":
+            node |= {"alt": given["alt"], "svg": _picture(given["src"])}
+        self._open[-1]["kids"].append(node)
+        if tag not in EMPTY:
+            self._open.append(node)
+
+    def handle_endtag(self, tag: str) -> None:
+        closed = self._open.pop()
+        if closed["tag"] != tag:
+            raise _refused(f"</{tag}> where <{closed['tag']}> is open")
+        if tag in TEXTS and closed["kids"]:
+            for at, strip in ((0, str.lstrip), (-1, str.rstrip)):
+                if isinstance(closed["kids"][at], str):
+                    closed["kids"][at] = strip(closed["kids"][at], " ")
+
+    def handle_data(self, data: str) -> None:
+        into = self._open[-1]
+        if into["tag"] in TEXTS or into["tag"] in WORDS:
+            into["kids"].append("".join(map(self._shown, _SPACE.sub(" ", data))))
+        elif data.strip():
+            raise _refused(f"a text in <{into['tag']}>")
+
+    def _shown(self, sign: str) -> str:
+        return sign if sign in self._letters or category(sign) == "Cf" else f"[U+{ord(sign):04X}]"
+
+
+def _picture(source: str) -> str:
+    if not source.startswith(PICTURE):
+        raise _refused(f"a picture from {source[:60]}")
+    return base64.b64decode(source.removeprefix(PICTURE)).decode()
+
+
+def _refused(got: str) -> Unjudged:
+    return Unjudged("render: PDF", got, "a page of reports/report.html", "mend the template")

@@ -24,7 +24,7 @@ from markupsafe import Markup
 from pipeline.errors import BadUsage
 from pipeline.figures import charts as drawn
 from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
-from pipeline.paper import print_pdf
+from pipeline.paper.press import print_pdf
 from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded

@@ -186,9 +186,9 @@ def test_tables_have_headings_of_columns_and_of_rows(printed: render.Rendered, l
             assert {str(one.S) for one in others} == {"/TD"}
 
 
-def sheet(body: str) -> str:
+def sheet(body: str, language: str = "en", direction: str = "ltr") -> str:
     return (
-        '<html lang="en" dir="ltr" data-digits="0123456789"><head><meta name="author" content="a">'
+        f'<html lang="{language}" dir="{direction}" data-digits="0123456789"><head><meta name="author" content="a">'
         '<meta name="description" content="d"><meta name="keywords" content="k"><title>t</title></head>'
         f"<body><h1>A heading</h1>{body}</body></html>"
     )
@@ -202,8 +202,8 @@ def table(heads: str, *rows: str) -> str:
     )
 
 
-def put(body: str, folder: Path) -> Path:
-    assert render.print_pdf(sheet(body), folder / "some.pdf", render.PAPER, render.FONTS) == []
+def put(body: str, folder: Path, *written: str) -> Path:
+    assert render.print_pdf(sheet(body, *written), folder / "some.pdf", render.PAPER, render.FONTS) == []
     return folder / "some.pdf"
 
 
@@ -226,6 +226,12 @@ def test_ids_are_broken_before_numbers_and_stay_on_the_page(tmp_path: Path) -> N
     assert number in [word for _, _, word in found]
     assert max(right for _, right, _ in found) < 539.6
     assert "".join(word for _, _, word in found).count("x") == 160
+
+
+def test_letters_with_vowel_signs_are_said_once(tmp_path: Path) -> None:
+    words = "لم يُعثر أُحصيت عُدّت كُشف المتابَع سجلاً"
+    read = lines_of(put(f"<p>{words}</p>", tmp_path, "ar", "rtl"))
+    assert letters(words) in [letters(line) for line in read]
 
 
 def test_what_looks_like_markup_is_text(tmp_path: Path) -> None:

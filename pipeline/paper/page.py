@@ -1,15 +1,11 @@
-"""Paper: a page printed as a tagged PDF. Typst sets the elements of the page itself, as `reports/paper.typ` says."""
+"""A page of the report as a tree of elements, which `reports/paper.typ` sets."""
 
 from __future__ import annotations
 
 import base64
 import datetime as dt
-import json
 import re
-from functools import lru_cache
 from html.parser import HTMLParser
-from io import BytesIO
-from pathlib import Path
 from typing import Any
 from unicodedata import category
 
@@ -26,61 +22,6 @@ WORDS = frozenset({"span", "code", "strong", "b"})
 _SPACE = re.compile(r"[ \t\n]+")
 
 Node = dict[str, Any]
-
-
-def print_pdf(html: str, target: Path, style: Path, fonts: Path) -> list[str]:
-    """Print one page in this style with these fonts; what the typesetter had to say about it comes back.
-
-    The result is PDF/UA-1; a page that cannot be is not written.
-    """
-    import typst
-
-    page = json.dumps(read(html, letters(fonts)), ensure_ascii=False)
-    try:
-        data, warnings = typst.compile_with_warnings(
-            style, sys_inputs={"page": page}, font_paths=[fonts], ignore_system_fonts=True, format="pdf",
-            pdf_standards=["ua-1"], timestamp=0,
-        )  # fmt: skip
-    except typst.TypstError as problem:
-        raise Unjudged(
-            "render: PDF", problem.message, "a page that can be printed", f"mend {style.name}: {problem.diagnostic}"
-        ) from problem
-    target.write_bytes(with_row_headings(data))
-    return sorted({str(warning) for warning in warnings})
-
-
-def with_row_headings(data: bytes) -> bytes:
-    """The same paper, where each row of a table is headed by its first cell.
-
-    Typst tags the headings of columns alone; it keeps those of rows for a later version. Over row headings stands a
-    plain cell, as in the page's own tables: a heading that heads headings only is none to PDF/UA.
-    """
-    import pikepdf
-
-    with pikepdf.open(BytesIO(data)) as paper, BytesIO() as made:
-        for row in paper.objects:
-            if isinstance(row, pikepdf.Dictionary) and row.get("/S") == pikepdf.Name.TR:
-                first = row.K[0]
-                if first.S == pikepdf.Name.TD:
-                    first.S = pikepdf.Name.TH
-                    first.A = pikepdf.Dictionary(O=pikepdf.Name.Table, Scope=pikepdf.Name.Row)
-                else:
-                    first.S = pikepdf.Name.TD
-                    del first.A
-        paper.save(made, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return made.getvalue()
-
-
-@lru_cache(maxsize=2)
-def letters(fonts: Path) -> frozenset[str]:
-    """What can be set: the letters of these fonts."""
-    from fontTools.ttLib import TTFont
-
-    found: set[str] = set()
-    for path in sorted(fonts.glob("*-Regular.ttf")):
-        with TTFont(path, lazy=True) as font:
-            found |= set(map(chr, font.getBestCmap()))
-    return frozenset(found)
 
 
 def read(html: str, letters: frozenset[str]) -> Node:

@@ -1,6 +1,6 @@
 #!/bin/sh
 # System packages that a part needs, looked for first and installed only where missing (Debian, as root).
-#   setup/system.sh run    python3-venv and Pango, for the report's PDF
+#   setup/system.sh run    python3-venv, for the environment
 #   setup/system.sh test   a browser, a PDF reader, PostgreSQL and Java, which the tests start on loopback
 set -eu
 
@@ -15,9 +15,6 @@ library() { ldconfig -p 2>/dev/null | grep -q "$1" || /sbin/ldconfig -p | grep -
 database() { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; }  # no command of this name: it would find itself
 
 need python3-venv python3 -c 'import ensurepip, venv'
-need libpango-1.0-0 library libpango-1.0.so.0
-need libpangoft2-1.0-0 library libpangoft2-1.0.so.0
-need libharfbuzz-subset0 library libharfbuzz-subset.so.0
 if [ "$part" = test ]; then
     need chromium command -v chromium
     need libatomic1 library libatomic.so.1  # for the program that drives the browser

@@ -12,7 +12,7 @@ from pipeline.recipes.book import DEFAULT, Recipes
 from pipeline.settings import Settings, shown
 from pipeline.store import Store
 
-PACKAGES = ("duckdb", "numpy", "pyarrow", "scipy", "weasyprint")
+PACKAGES = ("duckdb", "numpy", "pyarrow", "scipy", "typst")
 
 
 def provenance(settings: Settings, store: Store, recipes: Recipes, days: tuple[str, ...]) -> dict[str, Any]:

@@ -91,8 +91,7 @@ class Drawing:
     def svg(self, title: str, size: int = 14) -> str:
         """The whole element; the title states the finding and becomes the alternative text of the PDF.
 
-        An SVG without a width crashes the PDF writer in right-to-left pages, and one that inherits the direction
-        has its labels on the wrong side of the plot.
+        One that inherits the direction of a right-to-left page has its labels on the wrong side of the plot.
         """
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="chart {self.kind}" role="img" direction="ltr" '

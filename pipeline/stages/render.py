@@ -9,8 +9,8 @@ from __future__ import annotations
 import base64
 import hashlib
 import tomllib
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.metadata import version as installed
@@ -21,14 +21,12 @@ from xml.etree import ElementTree
 import jinja2
 from markupsafe import Markup
 
-from pipeline.apart import workers
 from pipeline.errors import BadUsage
 from pipeline.figures import charts as drawn
 from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
-from pipeline.paper import print_pdf, ready
+from pipeline.paper.press import print_pdf
 from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
-from pipeline.wording.columns import JOINS, shares
 from pipeline.wording.edition import article as worded
 from pipeline.wording.figures import Figures, read
 from pipeline.wording.fluent import Catalog
@@ -49,10 +47,7 @@ NAMES = {code: one.name for code, one in ALL.items()}
 TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
-ZEROS = "0\u0660\u06f0"
-"""The first of each script's ten digits."""
-PAPER_WORKERS = 2
-"""Processes that print: each needs a second to load what it prints with, so there are no more of them than cores."""
+PAPER = REPORTS / "paper.typ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +66,18 @@ def run(
     embedded = load_fonts(fonts)
     out.mkdir(parents=True, exist_ok=True)
     targets = {language: out / f"report.{language}.pdf" for language in (languages if pdf else ())}
-    printing = []
-    with workers(min(PAPER_WORKERS, len(targets))) as printers:
-        # Printing takes by far the longest: it goes on while the pages for the screen are made.
-        loading = [printers.submit(ready) for _ in range(min(PAPER_WORKERS, len(targets)))]
-        article = build(assessment)
-        texts: dict[str, Tree] = {}
-
-        def page(language: str, paper: bool) -> str:
-            text = texts.get(language) or texts.setdefault(language, said(article, language))
-            return render_html(article, language, fonts=embedded, languages=languages, paper=paper, text=text)
-
-        # The longest first: joined letters take a third more time than letters side by side.
-        for language in sorted(targets, key=lambda language: language not in RIGHT_TO_LEFT):
-            sheets = paper_rules(), paper_faces(language, embedded)
-            printing.append(printers.submit(print_pdf, page(language, paper=True), targets[language], *sheets))
-        files = [_write(out / f"report.{language}.html", page(language, paper=False)) for language in languages]
+    article = build(assessment)
+    files, printing = [], []
+    # Paper is set while the next page is made.
+    with ThreadPoolExecutor(1) as press:
+        for language in languages:
+            text = said(article, language)
+            page = partial(render_html, article, language, fonts=embedded, languages=languages, text=text)
+            if pdf:
+                sheet = page(paper=True)
+                printing.append(press.submit(print_pdf, sheet, targets[language], PAPER, embedded.folder))
+            files.append(_write(out / f"report.{language}.html", page()))
         files.append(_write(out / "index.html", render_index(article, languages, fonts=embedded)))
-        for loaded in loading:
-            loaded.result()
         warnings = [warning for printed in printing for warning in printed.result()]
     return Rendered(article, (*files, *targets.values()), tuple(warnings))
 
@@ -143,12 +131,10 @@ def drawn_figures(article: Tree, figures: Figures) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Fonts:
-    """The @font-face rules for pages (WOFF2) and for the PDF (TTF), the fonts inside."""
+    """The @font-face rules for pages, the fonts inside; and where those for paper lie."""
 
     page: str
-    paper: str
     page_arabic: str
-    paper_arabic: str
     folder: Path
 
 
@@ -157,44 +143,23 @@ def load_fonts(folder: Path | None = None) -> Fonts:
     """Read the fonts that set-up has put into build/fonts."""
     place = folder or FONTS
 
-    def faces(family: str, suffix: str) -> str:
+    def faces(family: str) -> str:
         rules = []
         for style, weight in (("Regular", 400), ("Bold", 700)):
-            path = place / f"{family.replace(' ', '')}-{style}.{suffix}"
-            if not path.is_file():
-                raise BadUsage(f"render: {path}", "no such font", "the report's fonts", "run setup/fonts.py (or make)")
-            data = base64.b64encode(path.read_bytes()).decode()
-            kind = {"woff2": "font/woff2", "ttf": "font/ttf"}[suffix]
+            screen, paper = (place / f"{family.replace(' ', '')}-{style}.{kind}" for kind in ("woff2", "ttf"))
+            for path in (screen, paper):
+                if not path.is_file():
+                    raise BadUsage(
+                        f"render: {path}", "no such font", "the report's fonts", "run setup/fonts.py (or make)"
+                    )
+            data = base64.b64encode(screen.read_bytes()).decode()
             rules.append(
                 f'@font-face{{font-family:"{family}";font-weight:{weight};font-display:block;'
-                f'src:url("data:{kind};base64,{data}")}}'
+                f'src:url("data:font/woff2;base64,{data}")}}'
             )
         return "\n".join(rules)
 
-    latin, arabic = "Report Sans", "Report Sans Arabic"
-    return Fonts(faces(latin, "woff2"), faces(latin, "ttf"), faces(arabic, "woff2"), faces(arabic, "ttf"), place)
-
-
-@lru_cache(maxsize=4)
-def advances(folder: Path, right_to_left: bool) -> dict[str, float]:
-    """How far each letter of the paper's fonts reaches; the first font that has a letter sets it.
-
-    In tables the digits of a script are all as wide as its widest, so that they stand under one another.
-    """
-    from fontTools.ttLib import TTFont
-
-    found: dict[str, float] = {}
-    for family in ("ReportSansArabic", "ReportSans") if right_to_left else ("ReportSans",):
-        with TTFont(folder / f"{family}-Regular.ttf", lazy=True) as font:
-            reach, em = font["hmtx"], font["head"].unitsPerEm
-            for code, glyph in font.getBestCmap().items():
-                form = unicodedata.decomposition(chr(code)).split()
-                letter = chr(int(form[1], 16)) + JOINS if form[:1] == ["<initial>"] and len(form) == 2 else chr(code)
-                found.setdefault(letter, reach[glyph][0] / em)
-    for zero in ZEROS:
-        digits = [chr(ord(zero) + value) for value in range(10)]
-        found |= dict.fromkeys(digits, max(found.get(digit, 0.0) for digit in digits))
-    return found
+    return Fonts(faces("Report Sans"), faces("Report Sans Arabic"), place)
 
 
 def said(article: Tree, language: str) -> dict[str, Any]:
@@ -204,7 +169,7 @@ def said(article: Tree, language: str) -> dict[str, Any]:
     context = {
         "article": article, "language": language, "names": NAMES,
         "direction": "rtl" if language in RIGHT_TO_LEFT else "ltr", "right_to_left": RIGHT_TO_LEFT,
-        "numbering": ALL[language].numbering,
+        "digits": ALL[language].digits[:10],
         "catalog": catalog, "say": catalog.say, "n": catalog.number, "has": figures.__contains__,
         "verified": verified(article), "dated": bool(article["population"].get("first_day")),
         "verdict": verdict(article, figures), "keys": keys(article, figures), "titles": TITLES,
@@ -225,17 +190,13 @@ def render_html(
     article: Tree, language: str, *, fonts: Fonts | None = None, languages: Sequence[str] = LANGUAGES,
     paper: bool = False, text: Tree | None = None,
 ) -> str:  # fmt: skip
-    """One language's page; `paper` is the same without what only a screen can do, for the PDF.
+    """One language's page; `paper` is the same without what only a screen can do, for the PDF, and without a style.
 
-    Paper's style is not in it: it is read once for all languages (`paper_rules`, `paper_faces`). What is `said` may be
-    given, since both pages of a language say the same.
+    What is `said` may be given, since both pages of a language say the same.
     """
     text = text or said(article, language)
     context = {**text, "languages": list(languages), "paper": paper, "charts": _charts(text["charts"], paper)}
-    if paper:
-        reach = advances(fonts.folder, language in RIGHT_TO_LEFT) if fonts else {}
-        context["shares"] = lambda table: shares(table, reach) if reach else ()
-    else:
+    if not paper:
         style, script = _style(language, fonts), _text("report.js") + _text("check.js")
         context |= {
             "style": Markup(style), "script": Markup(script), "policy": _policy(style, script),
@@ -287,16 +248,6 @@ def _style(language: str, fonts: Fonts | None) -> str:
     if fonts:
         faces = fonts.page + ("\n" + fonts.page_arabic if language in RIGHT_TO_LEFT else "")
     return "\n".join([faces, _text("report.css"), _text("screen.css")])
-
-
-def paper_rules() -> str:
-    """The style of paper."""
-    return "\n".join([_text("report.css"), _text("paper.css")])
-
-
-def paper_faces(language: str, fonts: Fonts) -> str:
-    """The @font-face rules for the paper of a language."""
-    return fonts.paper + ("\n" + fonts.paper_arabic if language in RIGHT_TO_LEFT else "")
 
 
 def _policy(style: str, script: str) -> str:

@@ -338,7 +338,7 @@ def published() -> dict[str, Any]:
         "log": {"size": 460_895, "root": hashlib.sha256(b"root").hexdigest(), "signed": True},
         "provenance": {
             "version": "1.0.0", "python": "3.11.7",
-            "packages": {"babel": "2.19.0", "duckdb": "2.0.1", "numpy": "2.4.6", "weasyprint": "70.0"},
+            "packages": {"babel": "2.19.0", "duckdb": "2.0.1", "numpy": "2.4.6", "typst": "0.15.2"},
             "settings": {"recipe": "boardgammon-v1", "where": "person_played", "alpha": 0.001, "simulations": 10_000},
             "source": {"kind": "sqlite", "digest": hashlib.sha256(b"source").hexdigest(), "rows": 460_895},
             "manifest_sha256": hashlib.sha256(b"manifest").hexdigest(), "switched_off": [],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import html
 import json
 import re
@@ -14,8 +15,8 @@ from typing import Any
 import pikepdf
 import pytest
 from filelock import FileLock
-from fontTools.ttLib import TTFont
 
+from pipeline.errors import Unjudged
 from pipeline.stages import render
 from tests.render import sample
 
@@ -94,7 +95,7 @@ def check_form(path: Path, language: str) -> None:
             for font in page.Resources.get("/Font", {}).values()
         }  # fmt: skip
         assert fonts
-        assert all("Report-Sans" in font for font in fonts), fonts
+        assert all("ReportSans" in font for font in fonts), fonts
 
 
 MAIN_FIGURES = (
@@ -151,23 +152,116 @@ def test_accessibility_checkers_find_no_error(printed: render.Rendered, tmp_path
     assert done.returncode == 0, done.stdout
 
 
-def test_printing_asks_no_network(tmp_path: Path) -> None:
-    with pytest.raises(BaseException, match="Error fetching"):
-        render.print_pdf('<html lang="en"><title>t</title><img src="http://127.0.0.1:1/x.png">', tmp_path / "x.pdf")
+def boxes(path: Path) -> list[tuple[float, float, str]]:
+    """Where each word of a PDF begins and ends across its page, in points."""
+    done = subprocess.run(["pdftotext", "-bbox", str(path), "-"], capture_output=True, text=True, check=True)
+    found = re.findall(r'<word xMin="([\d.-]+)" yMin="[^"]+" xMax="([\d.-]+)" yMax="[^"]+">(.*?)</word>', done.stdout)
+    return [(float(left), float(right), html.unescape(word)) for left, right, word in found]
 
 
-def test_room_for_digits_is_that_of_the_figures_that_tables_are_set_in() -> None:
-    """What the font's own table `tnum` puts for each digit, read here by itself."""
-    reach = render.advances(render.FONTS, True)
-    with TTFont(render.FONTS / "ReportSansArabic-Regular.ttf") as font:
-        rules, letters, em = font["GSUB"].table, font.getBestCmap(), font["head"].unitsPerEm
-        lookups = [place for one in rules.FeatureList.FeatureRecord if one.FeatureTag == "tnum"
-                   for place in one.Feature.LookupListIndex]  # fmt: skip
-        tabular = {}
-        for place in lookups:
-            for part in rules.LookupList.Lookup[place].SubTable:
-                tabular |= getattr(part, "ExtSubTable", part).mapping
-        for digit in "0123456789٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹":
-            glyph = letters[ord(digit)]
-            set_as = font["hmtx"][tabular.get(glyph, glyph)][0] / em
-            assert reach[digit] == pytest.approx(set_as, abs=1e-9), digit
+@pytest.mark.parametrize("language", PRINTED)
+def test_no_word_runs_over_the_margins(printed: render.Rendered, language: str) -> None:
+    # By hand: A4 is 595.28 points wide, 20 mm are 56.69; a point more for what hangs over.
+    found = boxes(pdf(printed, language))
+    assert len(found) > 2000
+    assert [one for one in found if not (one[0] > 55.6 and one[1] < 539.6)] == []
+
+
+@pytest.mark.parametrize("language", PRINTED)
+def test_tables_have_headings_of_columns_and_of_rows(printed: render.Rendered, language: str) -> None:
+    heads, rows = [], []
+    with pikepdf.open(pdf(printed, language)) as document:
+        for part in document.objects:
+            if isinstance(part, pikepdf.Dictionary) and part.get("/S") in ("/THead", "/TBody"):
+                (heads if part.S == "/THead" else rows).extend(row.K for row in part.K)
+        assert len(heads) == 20, "the tables of this sample"
+        for cells in heads:
+            first, *others = cells
+            assert first.S == "/TD"
+            assert {(str(one.S), str(one.A[0].Scope)) for one in others} == {("/TH", "/Column")}
+        assert len(rows) > 100
+        for cells in rows:
+            first, *others = cells
+            assert (str(first.S), str(first.A.Scope)) == ("/TH", "/Row")
+            assert {str(one.S) for one in others} == {"/TD"}
+
+
+def sheet(body: str, language: str = "en", direction: str = "ltr") -> str:
+    return (
+        f'<html lang="{language}" dir="{direction}" data-digits="0123456789"><head><meta name="author" content="a">'
+        '<meta name="description" content="d"><meta name="keywords" content="k"><title>t</title></head>'
+        f"<body><h1>A heading</h1>{body}</body></html>"
+    )
+
+
+def table(heads: str, *rows: str) -> str:
+    lines = "".join(f"<tr>{row}</tr>" for row in rows)
+    return (
+        '<div class="table" id="table-any"><table><caption>A table</caption>'
+        f"<thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
+    )
+
+
+def put(body: str, folder: Path, *written: str) -> Path:
+    assert render.print_pdf(sheet(body, *written), folder / "some.pdf", render.PAPER, render.FONTS) == []
+    return folder / "some.pdf"
+
+
+def test_number_is_never_broken_however_long_the_texts_beside_it(tmp_path: Path) -> None:
+    made = table(
+        '<th>Text</th><th class="number">Number</th>',
+        f'<th>{"word " * 200}</th><td class="number">123.456.789.012</td>',
+    )
+    assert "123.456.789.012" in [word for _, _, word in boxes(put(made, tmp_path))]
+
+
+def test_ids_are_broken_before_numbers_and_stay_on_the_page(tmp_path: Path) -> None:
+    name, number = "x" * 80, "1234567890"
+    made = table(
+        '<th>One</th><th>Other</th><th class="number">Number</th>',
+        f'<th class="id"><code dir="ltr">{name}</code></th><td class="id"><code dir="ltr">{name}</code></td>'
+        f'<td class="number">{number}</td>',
+    )
+    found = boxes(put(made, tmp_path))
+    assert number in [word for _, _, word in found]
+    assert max(right for _, right, _ in found) < 539.6
+    assert "".join(word for _, _, word in found).count("x") == 160
+
+
+def test_letters_with_vowel_signs_are_said_once(tmp_path: Path) -> None:
+    words = "لم يُعثر أُحصيت عُدّت كُشف المتابَع سجلاً"
+    read = lines_of(put(f"<p>{words}</p>", tmp_path, "ar", "rtl"))
+    assert letters(words) in [letters(line) for line in read]
+
+
+def test_what_looks_like_markup_is_text(tmp_path: Path) -> None:
+    words = "#panic() $x$ *b* _i_ @ref [c] = d"
+    assert words in "\n".join(lines_of(put(f"<p>{words}</p>", tmp_path)))
+
+
+def test_sign_that_no_font_has_is_shown_by_its_number(tmp_path: Path) -> None:
+    # U+6F22 is the first sign of the word kanji, U+1F600 the grinning face (The Unicode Standard).
+    assert "[U+6F22][U+1F600]é" in lines_of(put("<p>\u6f22\U0001f600é</p>", tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("body", "got"),
+    [
+        ('<p><img alt="" src="http://127.0.0.1:1/x.png"></p>', "a picture from http://127.0.0.1:1/x.png"),
+        ('<p><img alt="" src="/etc/hostname"></p>', "a picture from /etc/hostname"),
+        ("<section>words</section>", "a text in <section>"),
+        ("<p>words</section></p>", "</section> where <p> is open"),
+    ],
+)
+def test_what_is_no_page_of_a_report_is_refused(body: str, got: str, tmp_path: Path) -> None:
+    with pytest.raises(Unjudged, match=re.escape(f"render: PDF: got {got}, want")):
+        render.print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
+    assert not (tmp_path / "x.pdf").exists()
+
+
+def test_paper_that_would_not_be_accessible_is_not_written(tmp_path: Path) -> None:
+    picture = base64.b64encode(b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').decode()
+    body = f'<figure><figcaption>c</figcaption><img alt="" src="data:image/svg+xml;base64,{picture}"></figure>'
+    with pytest.raises(Unjudged, match="alt"):
+        render.print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
+    assert not (tmp_path / "x.pdf").exists()

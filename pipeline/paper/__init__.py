@@ -1,0 +1,1 @@
+"""Paper: a page printed as a tagged PDF."""

@@ -25,7 +25,8 @@ def read(paths: Sequence[str], ask: Ask) -> Iterator[Batch]:
     path = paths[0]
     name = Path(path).name
     try:
-        with pq.ParquetFile(path) as file:
+        # Buffered ahead, every row group would stay in memory until the last one is read.
+        with pq.ParquetFile(path, pre_buffer=False) as file:
             names = tuple(file.schema_arrow.names)
             if ask.settings.query:
                 yield from over_query(_raws(file, names, None), names, name, ask)

@@ -7,14 +7,18 @@ import json
 from pathlib import Path
 
 import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
+from pipeline.drill import simulated
 from pipeline.errors import Unjudged, Unreachable
+from pipeline.sources import Ask, SourceSettings, parquet
 from tests.sources.log_files import (
     WRITERS,
     csv_text,
     extracted,
     log,
+    recipes,
     rejected,
     rolls,
     row,
@@ -229,6 +233,19 @@ def test_truncated_parquet_is_refused(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-20])
     with pytest.raises(Unjudged, match=r"^log\.parquet: got .* want a whole Parquet file"):
         extracted(path, tmp_path / "s")
+
+
+def test_parquet_file_is_never_in_memory_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "log.parquet"
+    pq.write_table(pa.concat_tables([simulated(500).log] * 40), path, row_group_size=500, use_dictionary=False)
+    monkeypatch.setattr(parquet, "ROWS", 500)
+    before = held = pa.total_allocated_bytes()
+    read = 0
+    for batch in parquet.read([str(path)], Ask(SourceSettings(str(path), "boardgammon-v1"), recipes())):
+        read += batch.rolls.num_rows
+        held = max(held, pa.total_allocated_bytes())
+    assert read == 40 * 500
+    assert held - before < path.stat().st_size / 4
 
 
 def test_text_file_called_sqlite_is_refused(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ class Engine(_Section):
     name: Literal["duckdb", "spark"] = "duckdb"
     master: str | None = None
     threads: int | None = Field(default=None, ge=1)
-    memory: str = Field(default="400MB", pattern=r"^\d+(\.\d+)? ?[KMGT]i?B$")
+    memory: str = Field(default="256MB", pattern=r"^\d+(\.\d+)? ?[KMGT]i?B$")
 
 
 class Report(_Section):

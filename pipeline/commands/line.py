@@ -16,6 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
+
 from pipeline.commands.own_recipe import with_own_recipe
 from pipeline.commands.provenance import provenance
 from pipeline.commands.summary import summary
@@ -126,10 +128,17 @@ def step(name: str, line: Line, work: Callable[[Line], Any]) -> Any:
         where = f"{name}: {error.filename}" if error.filename else name
         do = "the last edition stands; make room, or mend the folder's rights"
         raise Unjudged(where, error.strerror or str(error), "a disk that reads and writes", do) from error
+    finally:
+        give_back()
     told = {"stage": name, "seconds": round(time.perf_counter() - started, 3)}
     told |= {key: value for key in ("rows", "day") if (value := getattr(result, key, None)) is not None}
     LOG.info("%s: %s", name, _told(result), extra=told)
     return result
+
+
+def give_back() -> None:
+    """Give freed memory back to the system: it would else be held beside what is taken next."""
+    pa.default_memory_pool().release_unused()
 
 
 def _told(result: Any) -> str:
@@ -186,6 +195,7 @@ def verify(line: Line) -> Any:
         known = line.store.whole_entry("flags")
         if known is None or known.of != of:
             files, queries = line.store.checked_files("rolls"), load_queries(SQL / "flags")
+            give_back()
             line.store.write_whole("flags", flag.flag(engine, files, queries, tuple(line.recipes)), of=of)
     return report
 

@@ -8,7 +8,7 @@ from pipeline.errors import BadUsage
 SPARK_NEEDS = ("py4j", "pyspark", "sqlglot")
 
 
-def open_engine(name: str, master: str | None = None, memory: str = "400MB", threads: int | None = None) -> Engine:
+def open_engine(name: str, master: str | None = None, memory: str = "256MB", threads: int | None = None) -> Engine:
     """An engine for one stage.
 
     `master` is Spark's and None means all cores of this machine; `memory` and `threads` are DuckDB's (Spark's workers

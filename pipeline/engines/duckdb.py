@@ -33,7 +33,7 @@ class DuckDB:
     name: ClassVar[str] = "duckdb"
     spread: ClassVar[None] = None
 
-    def __init__(self, memory: str = "400MB", threads: int | None = None, temporary: Path | None = None) -> None:
+    def __init__(self, memory: str = "256MB", threads: int | None = None, temporary: Path | None = None) -> None:
         self._memory = memory
         self._folder = tempfile.TemporaryDirectory(prefix="duckdb-", dir=temporary)
         self._con = duckdb.connect(

@@ -284,7 +284,7 @@ def assess(line: Line) -> Any:
     made = stage.run(line.store, line.recipes, registry, question)
     if "broken" in made["evidence"]["chain"]:
         LOG.error("evidence chain: %s", made["evidence"]["chain"]["broken"])
-    return Said(f"{len(made['found'])} findings, log of {sealed.size:,} records", sealed.size, days[-1])
+    return Said(f"found {len(made['found'])}, log of {sealed.size:,} records", sealed.size, days[-1])
 
 
 def drilled(line: Line, days: tuple[str, ...]) -> dict[str, Any] | None:

@@ -7,7 +7,6 @@ import datetime as dt
 import re
 from html.parser import HTMLParser
 from typing import Any
-from unicodedata import category
 
 from pipeline.errors import Unjudged
 
@@ -18,6 +17,12 @@ PICTURE = "data:image/svg+xml;base64,"
 TEXTS = frozenset({"p", "h1", "h2", "h3", "li", "td", "th", "dt", "dd", "caption", "figcaption", "title"})
 WORDS = frozenset({"span", "code", "strong", "b"})
 """Elements of texts, and those within their lines; in others white space only parts one block from the next."""
+
+UNSEEN = frozenset("\u200c\u200d\u200e\u200f\u2060\u2066\u2067\u2068\u2069")
+"""Signs of the sentences that are not drawn: they join letters, or part them, or say which way a text runs."""
+
+LONGEST = 96
+"""Letters of an id, where signs in it are shown by their numbers."""
 
 _SPACE = re.compile(r"[ \t\n]+")
 
@@ -80,12 +85,18 @@ class _Reader(HTMLParser):
     def handle_data(self, data: str) -> None:
         into = self._open[-1]
         if into["tag"] in TEXTS or into["tag"] in WORDS:
-            into["kids"].append("".join(map(self._shown, _SPACE.sub(" ", data))))
+            into["kids"].append(self._shown(_SPACE.sub(" ", data), into["tag"] == "code"))
         elif data.strip():
             raise _refused(f"a text in <{into['tag']}>")
 
-    def _shown(self, sign: str) -> str:
-        return sign if sign in self._letters or category(sign) == "Cf" else f"[U+{ord(sign):04X}]"
+    def _shown(self, text: str, is_id: bool) -> str:
+        shown = [sign if sign in self._letters or sign in UNSEEN else f"[U+{ord(sign):04X}]" for sign in text]
+        whole = "".join(shown)
+        if not is_id or whole == text or len(whole) <= LONGEST:
+            return whole
+        while sum(map(len, shown)) >= LONGEST:
+            shown.pop()
+        return "".join(shown) + "…"
 
 
 def _picture(source: str) -> str:

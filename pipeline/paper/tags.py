@@ -20,6 +20,9 @@ def completed(data: bytes) -> bytes:
         for part in paper.objects:
             if isinstance(part, Dictionary) and part.get("/S") == Name.TR:
                 head_row(part)
+        # That nothing is suspect is so without saying; one much used reader takes the word for a fault.
+        if "/Suspects" in paper.Root.MarkInfo:
+            del paper.Root.MarkInfo.Suspects
         for page in paper.pages:
             signs = {name: without_room(font) for name, font in page.Resources.get("/Font", {}).items()}
             if any(signs.values()):

@@ -12,6 +12,7 @@ A recipe is one small TOML table, so that a new scheme needs no code. The gramma
     [entropy]                 # left out: the scheme has no client entropy
     text = "hex"              # as for the seed
     bytes = 16
+    repeats = false           # true: a player's own words, the same for many rolls; no `duplicate_entropy` then
 
     [commitment]
     hash = "sha256"           # sha256, or "none"
@@ -94,6 +95,7 @@ class Recipe:
     method: str
     sequence: bool
     columns: Mapping[str, str]
+    entropy_repeats: bool = False
 
     # What follows from the above, asked for every roll.
     uses_entropy: bool = field(init=False, repr=False, compare=False)
@@ -217,6 +219,7 @@ def build_recipe(table: Mapping[str, Any], where: str) -> Recipe:
         method=reader.choice("faces", "method", METHODS, None),
         sequence=reader.choice("faces", "place", ("roll", "sequence"), "roll") == "sequence",
         columns=_columns(reader.strings("columns"), where),
+        entropy_repeats=reader.flag("entropy", "repeats"),
     )
     reader.finish()
     if recipe.uses_entropy and not entropy:

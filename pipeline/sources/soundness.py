@@ -73,7 +73,7 @@ def judge(
         raise Unjudged(
             where,
             f"{tally.bad:,} of {tally.rows:,} rows that are no roll record ({reasons}): {lines}",
-            f"at most {settings.max_bad_rows:,} or {settings.max_bad_share:.3g} of the rows",
+            f"at most {settings.max_bad_rows:,} of them or {settings.max_bad_share:.3g} of all rows",
             "mend the export, or map its columns in [source.columns]",
         )
     if kept == 0 and tally.left_out == 0:

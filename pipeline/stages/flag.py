@@ -30,7 +30,10 @@ def flag(engine: Engine, rolls: Relation, queries: Sequence[Query], recipes: Seq
 
 
 def schemes(recipes: Sequence[Recipe]) -> pa.Table:
-    """What the flags must know of each recipe: is one seed for a whole match, does its sequence start anew a game."""
+    """What the flags must know of each recipe.
+
+    Is one seed for a whole match, does its sequence start anew a game, may client entropy be that of another roll.
+    """
     return pa.table(
         {
             "recipe": pa.array([recipe.name for recipe in recipes], pa.string()),
@@ -38,5 +41,6 @@ def schemes(recipes: Sequence[Recipe]) -> pa.Table:
             "per_game": pa.array(
                 [any(part.name == "game" for part in recipe.message) for recipe in recipes], pa.bool_()
             ),
+            "entropy_repeats": pa.array([recipe.entropy_repeats for recipe in recipes], pa.bool_()),
         }
     )

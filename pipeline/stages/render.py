@@ -48,6 +48,7 @@ TITLES = {name: name for name in SECTIONS} | {"matches": "matches-head"}
 METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-family", "methods-nights", "methods-log")
 LIMITS = 5
 PAPER = REPORTS / "paper.typ"
+PRESSES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +69,9 @@ def run(
     targets = {language: out / f"report.{language}.pdf" for language in (languages if pdf else ())}
     article = build(assessment)
     files, printing = [], []
-    # Paper is set while the next page is made.
-    with ThreadPoolExecutor(1) as press:
-        for language in languages:
+    # Paper is set while the next page is made; joined letters take longest, and come first.
+    with ThreadPoolExecutor(PRESSES) as press:
+        for language in sorted(languages, key=lambda language: language not in RIGHT_TO_LEFT):
             text = said(article, language)
             page = partial(render_html, article, language, fonts=embedded, languages=languages, text=text)
             if pdf:

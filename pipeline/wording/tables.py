@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from unicodedata import category
 
 from pipeline.wording.edition import BREACHES
 from pipeline.wording.figures import slug
@@ -14,12 +15,13 @@ from pipeline.wording.signed_log import log_message
 
 Tree = Mapping[str, Any]
 
-_UNSEEN = frozenset(
-    (
-        *range(0x20), *range(0x7F, 0xA0), 0x061C, *range(0x200B, 0x2010), *range(0x2028, 0x202F),
-        *range(0x2060, 0x2070), *range(0xD800, 0xE000), 0xFEFF,
-    )
+BLANK = frozenset(
+    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10), 0xFFA0,
+     *range(0xE0100, 0xE01F0)}
 )  # fmt: skip
+"""Letters and marks that show nothing (Unicode's Default_Ignorable_Code_Point, and the Braille pattern of no dot)."""
+
+_SPACES = re.compile("^ +| +$|(?<= ) +")
 LONGEST_ID = 80
 
 SAYS_NO_MORE = "the seed is not the one that was committed to"
@@ -62,8 +64,15 @@ class Table:
 
 def shown_id(text: str) -> str:
     """An id from the log, safe to look at: nothing in it hides, turns or goes on for pages; the data has it whole."""
-    changed = "".join(f"[U+{ord(char):04X}]" if ord(char) in _UNSEEN else char for char in text[: LONGEST_ID + 1])
-    return changed if len(text) <= LONGEST_ID else changed[:LONGEST_ID] + "…"
+    spaces = {at for run in _SPACES.finditer(text[: LONGEST_ID + 2]) for at in range(*run.span())}
+    shown, length = [], 0
+    for at, sign in enumerate(text):
+        hidden = at in spaces or ord(sign) in BLANK or (sign != " " and category(sign)[0] in "CZ")
+        shown.append(f"[U+{ord(sign):04X}]" if hidden else sign)
+        length += len(shown[-1])
+        if length > LONGEST_ID:
+            return "".join(shown[:-1]) + "…"
+    return "".join(shown)
 
 
 class Tables:

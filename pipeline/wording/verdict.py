@@ -12,8 +12,8 @@ from pipeline.wording.tables import shown_id
 
 Tree = Mapping[str, Any]
 
-NAMED = 12
-"""So many failing rolls are named in the banner itself; all of them stand in the table and the data."""
+NAMED = 5
+"""So many failing rolls are named in the banner itself; the table names more, the data all of them."""
 
 
 STANDS_OUT = ("count-loud", "count-single-loud")
@@ -21,11 +21,15 @@ STANDS_OUT = ("count-loud", "count-single-loud")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence of the banner. `tone` is good, alert or open; it names `rolls` by id and `tests` by row."""
+    """One sentence of the banner. `tone` is good, alert or open.
+
+    It names `rolls` by id, not all of them where there are `more`, and `tests` by row.
+    """
 
     message: str
     tone: str = "good"
     rolls: tuple[str, ...] = ()
+    more: bool = False
     open: str = ""
     tests: tuple[int, ...] = ()
 
@@ -71,7 +75,7 @@ def _records(article: Tree, figures: Figures) -> list[Line]:
     verdicts = verification["verdicts"]
     if failures:
         rolls = tuple(shown_id(str(one["roll_id"])) for one in (verification.get("failures") or [])[:NAMED])
-        lines.append(Line("records-failed", "alert", rolls))
+        lines.append(Line("records-failed", "alert", rolls, more=failures > len(rolls)))
     elif not verified(article):
         lines.append(Line("records-none", "open"))
     elif verdicts.get("ok", 0) == verification["records"]:

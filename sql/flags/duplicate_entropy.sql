@@ -1,4 +1,4 @@
--- duplicate_entropy: the client entropy is also that of another record; in a sequence scheme it repeats by design.
+-- duplicate_entropy: the client entropy is also that of another record; in a sequence scheme, or where its recipe says so, it repeats by design.
 -- grain:   one row per row of rolls that has the flag
 -- reads:   single_rolls, schemes
 -- used by: flag
@@ -21,7 +21,7 @@ drawn as (
     from single_rolls as r
     inner join marks on marks.mark = hash(r.client_entropy)
     left join schemes as s on s.recipe = r.recipe
-    where s.is_sequence is not true
+    where s.is_sequence is not true and s.entropy_repeats is not true
 ),
 
 repeated as (

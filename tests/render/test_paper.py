@@ -115,6 +115,7 @@ def check_text(path: Path, language: str, article: Tree) -> None:
     wanted = headings(render.render_html(article, language, paper=True))
     assert len(wanted) > 25
     assert [text for text in wanted if not stands(text, lines)] == []
+    assert [line for line in lines if "[U+" in line] == [], "every sign of the sentences has its letter"
     figures = {key: article["figures"][key]["display"][language] for key in MAIN_FIGURES}
     assert {key: text for key, text in figures.items() if not stands(text, lines)} == {}
     if language == "fa":
@@ -242,6 +243,19 @@ def test_what_looks_like_markup_is_text(tmp_path: Path) -> None:
 def test_sign_that_no_font_has_is_shown_by_its_number(tmp_path: Path) -> None:
     # U+6F22 is the first sign of the word kanji, U+1F600 the grinning face (The Unicode Standard).
     assert "[U+6F22][U+1F600]é" in lines_of(put("<p>\u6f22\U0001f600é</p>", tmp_path))
+
+
+def test_signs_that_are_not_drawn_do_not_stop_the_press(tmp_path: Path) -> None:
+    unseen = [chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) == "Cf"]
+    assert len(unseen) > 160
+    for written in (("en", "ltr"), ("ar", "rtl")):
+        put("".join(f"<p>a{sign}b {sign}</p>" for sign in unseen), tmp_path, *written)
+
+
+def test_id_whose_signs_are_written_out_does_not_go_on_for_pages(tmp_path: Path) -> None:
+    made = put(f'<p><code dir="ltr">{chr(0x6F22) * 80}</code></p>', tmp_path)
+    # By hand: eleven times eight letters are 88, and a twelfth sign has no room among 96.
+    assert "".join(lines_of(made)).count("[U+6F22]") == 11
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from pipeline.engines.duckdb import DuckDB
 from pipeline.places import SQL, recipe_texts
 from pipeline.queries import load_queries
 from pipeline.recipes.book import load_recipes
+from pipeline.recipes.grammar import Recipe, parse_recipe
 from pipeline.stages.flag import flag
 
 START = dt.datetime(2026, 5, 18, tzinfo=dt.UTC)
@@ -46,3 +47,25 @@ def test_nonces_at_both_ends_of_their_type_are_compared_and_not_overflowed(
         found = flag(engine, table, load_queries(SQL / "flags"), tuple(load_recipes(recipe_texts())))
     named = {(row["roll_id"], row["flag"]) for row in found.to_pylist()}
     assert named == set(wanted)
+
+
+def words_that_stay(repeats: str) -> tuple[Recipe, ...]:
+    text = f"""
+name = "words"
+commitment = {{ hash = "none" }}
+entropy = {{ text = "utf-8"{repeats} }}
+digest = {{ function = "sha256", message = "{{server_seed:bytes}}{{client_entropy:bytes}}{{nonce}}" }}
+faces = {{ method = "rejection" }}
+"""
+    return (parse_recipe(text),)
+
+
+def test_words_of_a_player_may_repeat_where_the_recipe_says_so() -> None:
+    table = rolls("words", [0, 1])
+    table = table.set_column(
+        table.schema.get_field_index("client_entropy"), table.schema.field("client_entropy"), [[b"my words"] * 2]
+    )
+    for repeats, wanted in (("", {"r0", "r1"}), (", repeats = true", set())):
+        with DuckDB() as engine:
+            found = flag(engine, table, load_queries(SQL / "flags"), words_that_stay(repeats))
+        assert {row["roll_id"] for row in found.to_pylist() if row["flag"] == "duplicate_entropy"} == wanted

@@ -60,3 +60,17 @@ def test_ids_out_of_the_log_become_plain_figure_ids() -> None:
 def test_id_that_hides_turns_or_goes_on_for_pages_is_shown_harmless() -> None:
     assert shown_id("a\u202eb\x00c") == "a[U+202E]b[U+0000]c"
     assert shown_id("x" * 10_000) == "x" * 80 + "…"
+    assert shown_id("x" * 80) == "x" * 80
+
+
+def test_ids_that_would_look_alike_are_told_apart() -> None:
+    # Soft hyphen, grapheme joiner, Hangul filler, variation selector, Braille blank, language tag: none is drawn.
+    for code in (0xAD, 0x34F, 0x115F, 0x3164, 0xFE0F, 0x180E, 0x2800, 0xE0041, 0x600, 0xFFF9, 0x2003):
+        assert shown_id(f"a{chr(code)}b") == f"a[U+{code:04X}]b"
+    assert shown_id("a b") == "a b"
+    assert [shown_id(one) for one in (" a", "a ", "a  b")] == ["[U+0020]a", "a[U+0020]", "a [U+0020]b"]
+
+
+def test_id_is_cut_after_its_signs_are_written_out_and_never_inside_one() -> None:
+    # By hand: a sign written out takes eight letters, so that ten of them are eighty.
+    assert shown_id("\u202e" * 80) == "[U+202E]" * 10 + "…"

@@ -11,15 +11,24 @@ from pipeline.paper.page import read
 
 
 def print_pdf(html: str, target: Path, style: Path, fonts: Path) -> list[str]:
-    """Print one page in this style with these fonts; what the typesetter had to say about it comes back.
+    """Print one page in this style with these fonts; what the typesetter had to say about it comes back."""
+    data, heard = typeset(sheet(html, fonts), style, fonts)
+    bind(data, target)
+    return heard
 
-    The result is PDF/UA-1; a page that cannot be is not written.
+
+def sheet(html: str, fonts: Path) -> str:
+    """A page as the typesetter takes it."""
+    return json.dumps(read(html, letters(fonts)), ensure_ascii=False)
+
+
+def typeset(page: str, style: Path, fonts: Path) -> tuple[bytes, list[str]]:
+    """A sheet as PDF/UA-1, and what was said about it; one that cannot be that is refused.
+
+    This alone may go on in several threads: it is Typst's own work, and no object of Python's has a part in it.
     """
     import typst
 
-    from pipeline.paper.tags import completed
-
-    page = json.dumps(read(html, letters(fonts)), ensure_ascii=False)
     try:
         data, warnings = typst.compile_with_warnings(
             style, sys_inputs={"page": page}, font_paths=[fonts], ignore_system_fonts=True, format="pdf",
@@ -29,8 +38,14 @@ def print_pdf(html: str, target: Path, style: Path, fonts: Path) -> list[str]:
         raise Unjudged(
             "render: PDF", problem.message, "a page that can be printed", f"mend {style.name}: {problem.diagnostic}"
         ) from problem
+    return data, sorted({str(warning) for warning in warnings})
+
+
+def bind(data: bytes, target: Path) -> None:
+    """Complete a paper and write it. Never in two threads at once: what reads and writes PDFs here dies of that."""
+    from pipeline.paper.tags import completed
+
     target.write_bytes(completed(data))
-    return sorted({str(warning) for warning in warnings})
 
 
 @lru_cache(maxsize=2)

@@ -24,7 +24,7 @@ from markupsafe import Markup
 from pipeline.errors import BadUsage
 from pipeline.figures import charts as drawn
 from pipeline.languages import ALL, LANGUAGES, RIGHT_TO_LEFT
-from pipeline.paper.press import print_pdf
+from pipeline.paper.press import bind, sheet, typeset
 from pipeline.places import CATALOGS, HOUSE, PAGES, REPORTS, catalog_text, recipe_texts
 from pipeline.wording import parts
 from pipeline.wording.edition import article as worded
@@ -68,18 +68,21 @@ def run(
     out.mkdir(parents=True, exist_ok=True)
     targets = {language: out / f"report.{language}.pdf" for language in (languages if pdf else ())}
     article = build(assessment)
-    files, printing = [], []
+    files, printing, warnings = [], [], list[str]()
     # Paper is set while the next page is made; joined letters take longest, and come first.
     with ThreadPoolExecutor(PRESSES) as press:
         for language in sorted(languages, key=lambda language: language not in RIGHT_TO_LEFT):
             text = said(article, language)
             page = partial(render_html, article, language, fonts=embedded, languages=languages, text=text)
             if pdf:
-                sheet = page(paper=True)
-                printing.append(press.submit(print_pdf, sheet, targets[language], PAPER, embedded.folder))
+                paper = sheet(page(paper=True), embedded.folder)
+                printing.append((targets[language], press.submit(typeset, paper, PAPER, embedded.folder)))
             files.append(_write(out / f"report.{language}.html", page()))
         files.append(_write(out / "index.html", render_index(article, languages, fonts=embedded)))
-        warnings = [warning for printed in printing for warning in printed.result()]
+        for target, printed in printing:
+            data, heard = printed.result()
+            bind(data, target)
+            warnings += heard
     return Rendered(article, (*files, *targets.values()), tuple(warnings))
 
 

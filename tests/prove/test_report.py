@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from pipeline.languages import LANGUAGES
+from pipeline.paper.press import print_pdf
 from pipeline.stages import render
 from pipeline.stages.publish import listed
 from tests.conftest import SmallRun
@@ -69,7 +70,7 @@ def test_a_paper_is_the_same_whatever_its_process_printed_before(first: tuple[Pa
     article, fonts = render.build(sample.published()), render.load_fonts()
     for language in ("de", "en"):
         page = render.render_html(article, language, fonts=fonts, paper=True)
-        render.print_pdf(page, tmp_path / f"report.{language}.pdf", render.PAPER, fonts.folder)
+        print_pdf(page, tmp_path / f"report.{language}.pdf", render.PAPER, fonts.folder)
     assert (tmp_path / "report.en.pdf").read_bytes() == (first[0] / "report.en.pdf").read_bytes()
 
 
@@ -159,6 +160,6 @@ def test_page_beside_the_report_fits_and_violates_nothing(
 def test_hostile_ids_print_as_their_own_text(tmp_path: Path) -> None:
     article, fonts = render.build(sample.failed("\u202e<b>=cmd()", "x" * 10_000)), render.load_fonts()
     html = render.render_html(article, "en", fonts=fonts, paper=True)
-    render.print_pdf(html, tmp_path / "hostile.pdf", render.PAPER, fonts.folder)
+    print_pdf(html, tmp_path / "hostile.pdf", render.PAPER, fonts.folder)
     done = subprocess.run(["pdftotext", tmp_path / "hostile.pdf", "-"], capture_output=True, text=True, check=True)
     assert "[U+202E]<b>=cmd()" in done.stdout

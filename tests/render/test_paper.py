@@ -17,6 +17,7 @@ import pytest
 from filelock import FileLock
 
 from pipeline.errors import Unjudged
+from pipeline.paper.press import print_pdf
 from pipeline.stages import render
 from tests.render import sample
 
@@ -204,7 +205,7 @@ def table(heads: str, *rows: str) -> str:
 
 
 def put(body: str, folder: Path, *written: str) -> Path:
-    assert render.print_pdf(sheet(body, *written), folder / "some.pdf", render.PAPER, render.FONTS) == []
+    assert print_pdf(sheet(body, *written), folder / "some.pdf", render.PAPER, render.FONTS) == []
     return folder / "some.pdf"
 
 
@@ -269,7 +270,7 @@ def test_id_whose_signs_are_written_out_does_not_go_on_for_pages(tmp_path: Path)
 )
 def test_what_is_no_page_of_a_report_is_refused(body: str, got: str, tmp_path: Path) -> None:
     with pytest.raises(Unjudged, match=re.escape(f"render: PDF: got {got}, want")):
-        render.print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
+        print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
     assert not (tmp_path / "x.pdf").exists()
 
 
@@ -277,5 +278,5 @@ def test_paper_that_would_not_be_accessible_is_not_written(tmp_path: Path) -> No
     picture = base64.b64encode(b'<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>').decode()
     body = f'<figure><figcaption>c</figcaption><img alt="" src="data:image/svg+xml;base64,{picture}"></figure>'
     with pytest.raises(Unjudged, match="alt"):
-        render.print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
+        print_pdf(sheet(body), tmp_path / "x.pdf", render.PAPER, render.FONTS)
     assert not (tmp_path / "x.pdf").exists()

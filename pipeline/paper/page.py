@@ -5,7 +5,9 @@ from __future__ import annotations
 import base64
 import datetime as dt
 import re
+from bisect import bisect_left
 from html.parser import HTMLParser
+from itertools import accumulate
 from typing import Any
 
 from pipeline.errors import Unjudged
@@ -94,9 +96,7 @@ class _Reader(HTMLParser):
         whole = "".join(shown)
         if not is_id or whole == text or len(whole) <= LONGEST:
             return whole
-        while sum(map(len, shown)) >= LONGEST:
-            shown.pop()
-        return "".join(shown) + "…"
+        return "".join(shown[: bisect_left(list(accumulate(map(len, shown))), LONGEST)]) + "…"
 
 
 def _picture(source: str) -> str:

@@ -49,6 +49,7 @@ METHODS = ("methods-count", "methods-doubles", "methods-intervals", "methods-fam
 LIMITS = 5
 PAPER = REPORTS / "paper.typ"
 PRESSES = 2
+"""Papers that are set at once: as many as there are cores to set them."""
 
 
 @dataclass(frozen=True, slots=True)

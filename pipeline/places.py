@@ -26,10 +26,9 @@ ARTICLE = "article"
 def catalog_text(language: str, *chapters: str) -> str:
     """The sentences of a language: the files of its folder, one after the other."""
     files = [CATALOGS / language / f"{chapter}.ftl" for chapter in chapters]
-    for file in files:
-        if not file.is_file():
-            want, do = "the language's sentences", "copy the English file and translate it"
-            raise BadUsage(f"reports/catalogs/{language}/{file.name}", "no such file", want, do)
+    if missing := [file.name for file in files if not file.is_file()]:
+        want, do = "the language's sentences", "copy the English files and translate them"
+        raise BadUsage(f"reports/catalogs/{language}", f"no file {', '.join(missing)}", want, do)
     return "\n".join(file.read_text("utf-8") for file in files)
 
 

@@ -29,6 +29,7 @@ def check(languages: Sequence[str] = LANGUAGES) -> None:
     from pipeline.statistics.family import check_statistics  # loads SciPy, which not every command needs
 
     for language in languages:
+        catalog_text(language, *PAGES, ARTICLE)  # whatever is missing, in one line
         for files in TEXTS:
             english, other = messages(MAIN, files), messages(language, files)
             for name, variables in english.items():

@@ -81,8 +81,8 @@ def test_new_language_is_a_module_and_a_folder_of_catalogs(house: Path, small_cs
     refused, _ = run(house, small_csv, "without", "--languages", "en")
     assert refused.code == 2
     assert refused.last == (
-        "dicecount: reports/catalogs/eo/report.ftl: got no such file, want the language's sentences; "
-        "copy the English file and translate it"
+        "dicecount: reports/catalogs/eo: got no file report.ftl, sensitivity.ftl, statistics.ftl, index.ftl, "
+        "article.ftl, want the language's sentences; copy the English files and translate them"
     )
 
     catalogs = house / "reports" / "catalogs"

@@ -27,7 +27,8 @@ edition holds is described for machines in its own `data/datapackage.json`.
 
 In this folder: `recipes/` (the rule of each scheme, as data), `vectors/` (records with the verdict that they must get,
 made by a program that shares no code with this one), `reference/` and `published-count.csv` (counts to test against,
-each with its source beside it), `registry.toml` (the questions asked of every edition, fixed beforehand).
+each with its source beside it), `published-faces.svg` (README's picture, by `setup/picture.py`),
+`registry.toml` (the questions asked of every edition, fixed beforehand).
 """
 
 

@@ -19,7 +19,8 @@ test: .venv/test-ready
 	$(PY) -m pytest -n 2 --dist loadfile tests --ignore tests/prove
 
 prove: .venv/test-ready
-	$(PY) -m pytest -n 2 --dist loadfile --no-loadscope-reorder --durations 12 tests/prove$(if $(PART),/test_$(PART)*.py)
+	@# -vv: each proof is named when it ends, not half an hour later
+	$(PY) -m pytest -vv -n 2 --dist loadfile --no-loadscope-reorder --durations 12 tests/prove$(if $(PART),/test_$(PART)*.py)
 
 lint: .venv/test-ready
 	$(PY) -m ruff check .

@@ -20,6 +20,7 @@ PARTS = {
     "starts": "until the kernel is ready",
     "simulation": "writing a log",
     "extraction": "reading a log into the store",
+    "matches": "reading match files",
     "verdicts": "Parquet to verdicts and 36 counts",
     "flags": "flags over the whole log",
     "counts": "aggregation over the whole log",

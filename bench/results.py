@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bench import counts, flags, kernel, nights, simulation, spark, stages, starts, tenfold, verdicts, whole
+from bench import counts, flags, kernel, matches, nights, simulation, spark, stages, starts, tenfold, verdicts, whole
 from bench.plan import Cost
 from bench.rows import Row
 
@@ -64,6 +64,7 @@ def goals(features: frozenset[str]) -> tuple[Goal, ...]:
         Goal("start of the kernel, cold, seconds", 2, lambda found: _one(found, starts.COLD).median, most=True),
         Goal("start of the kernel, warm, seconds", 0.05, lambda found: _one(found, starts.WARM).median, most=True),
         Goal("simulate --like fair, rolls a second", 300_000, _simulated),
+        Goal("match files, one core, rolls a second", matches.WANTED, _read),
         Goal("run of make report, seconds", whole.SECONDS, lambda found: _one(found, whole.REPORT).best, most=True),
         Goal("run of make report, peak MB of all its processes", whole.MEGABYTES, _report_peak, most=True),
         Goal("146th night over the 2nd, processor time", nights.MOST, _nights, most=True),
@@ -103,6 +104,11 @@ def _flat(found: Found) -> float:
 def _simulated(found: Found) -> float:
     row = _one(found, simulation.TO_PARQUET)
     return row.rows / row.median
+
+
+def _read(found: Found) -> float:
+    row = _one(found, matches.FOLDER)
+    return row.rows / row.best
 
 
 def _nights(found: Found) -> float:

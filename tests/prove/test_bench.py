@@ -23,6 +23,7 @@ def test_every_part_of_the_bench_ends_and_has_rows() -> None:
         *("naive loop over lists", "pandas apply", "reference", "DuckDB, HMAC in SQL", "kernel, 1 thread"),
         *("kernel, 2 threads", "limit of this host", "start of the kernel, cold", "start of the kernel, warm"),
         *("simulate --like fair to .parquet", "extraction from SQLite", "extraction from Parquet"),
+        "a folder of 300 match files",
         *("a day file to verdicts", "the same file, kernel", "every flag, DuckDB", "36 counts of verdict files"),
         *("every table of sql/, DuckDB", "Spark local[1]", "every flag, Spark", "stage publish of a run"),
     ):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from types import ModuleType
 
@@ -10,17 +9,14 @@ import pytest
 
 from pipeline.contracts import HAND_MADE
 from pipeline.places import SQL
+from tests.loading import loaded
 
 HOUSE = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
 def dictionary() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("dictionary", HOUSE / "setup" / "dictionary.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(HOUSE / "setup" / "dictionary.py")
 
 
 def test_dictionary_is_what_its_script_prints(dictionary: ModuleType) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
@@ -10,17 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.loading import loaded
+
 HOUSE = Path(__file__).resolve().parents[1]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
 def picture() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("picture", HOUSE / "setup" / "picture.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(HOUSE / "setup" / "picture.py")
 
 
 def test_picture_is_what_its_script_draws(picture: ModuleType) -> None:

@@ -2,7 +2,6 @@
 
 import ast
 import hashlib
-import importlib.util
 import io
 import itertools
 import json
@@ -18,10 +17,9 @@ from scipy.stats import binomtest
 from pipeline.bundle.readme import PLAIN
 from pipeline.recipes.grammar import parse_recipe
 from pipeline.recipes.reference import Record, judge
+from tests.loading import loaded
 
-spec = importlib.util.spec_from_file_location("edition_rules", small.HOUSE / "reports" / "bundle" / "verify.py")
-verify = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(verify)
+verify = loaded(small.HOUSE / "reports" / "bundle" / "verify.py")
 
 NAMES = ("boardgammon-v1", "cube-v1", "scaled4-hmac256-text")
 TABLES = {name: (small.HOUSE / "data" / "recipes" / f"{name}.toml").read_text() for name in NAMES}

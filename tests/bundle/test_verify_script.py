@@ -1,7 +1,6 @@
 """The bundle's own checker: an honest edition passes, and every change of it is caught and named."""
 
 import copy
-import importlib.util
 import json
 import random
 import re
@@ -13,6 +12,7 @@ import pytest
 import small_edition as small
 
 from pipeline.proofs import match_proof, tree
+from tests.loading import loaded
 
 VERDICTS = {"ok": 76, "unrevealed": 1, "unknown_recipe": 1}
 SCRIPT = small.HOUSE / "reports" / "bundle" / "verify.py"
@@ -20,10 +20,7 @@ SCRIPT = small.HOUSE / "reports" / "bundle" / "verify.py"
 
 @pytest.fixture(scope="module")
 def verify():
-    spec = importlib.util.spec_from_file_location("edition_verify", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(SCRIPT)
 
 
 @pytest.fixture(scope="module")

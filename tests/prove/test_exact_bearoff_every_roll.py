@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from itertools import combinations_with_replacement
 from pathlib import Path
 from types import ModuleType
@@ -11,16 +10,12 @@ import pytest
 
 from pipeline.statistics.exact_bearoff import legal_bearoffs
 from pipeline.statistics.exact_plays import ROLLS, Position
+from tests.loading import loaded
 
 
 @pytest.fixture(scope="module")
 def brute() -> ModuleType:
-    place = Path(__file__).parent.parent / "statistics" / "brute_backgammon.py"
-    spec = importlib.util.spec_from_file_location("brute_backgammon", place)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(Path(__file__).parent.parent / "statistics" / "brute_backgammon.py")
 
 
 @pytest.mark.parametrize("outside", [7, 8, 12, 24])

@@ -3,8 +3,6 @@
 The browser's checker is asked in tests/render/test_browser_bytes.py.
 """
 
-import importlib.util
-
 import duckdb
 import numpy as np
 import pytest
@@ -15,6 +13,7 @@ from pipeline.recipes.bulk import VERDICTS
 from pipeline.recipes.reference import face
 from pipeline.recipes.shadow import walk_digests
 from tests.conftest import HOUSE
+from tests.loading import loaded
 from tests.recipes.every_byte import DROPPED, FACES, found
 from tests.recipes.kernels import FORMS, kernel
 from tests.recipes.rolls import all_recipes, table
@@ -121,9 +120,7 @@ def test_sql_takes_each_byte_of_a_record_as_published():
 
 
 def test_script_of_the_edition_takes_each_byte_of_a_record_as_published():
-    spec = importlib.util.spec_from_file_location("edition_script", REPORTS / "bundle" / "verify.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
+    script = loaded(REPORTS / "bundle" / "verify.py")
 
     for record, want in zip(LOGGED, WANT, strict=True):
         fields = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from pipeline.languages import LANGUAGES
 from pipeline.stages import render
+from tests.loading import loaded
 from tests.render import sample
 
 Tree = dict[str, Any]
@@ -74,10 +74,5 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def axe() -> str:
     """The accessibility checker, which set-up takes from its npm package."""
-    place = Path(__file__).resolve().parents[2] / "setup" / "axe.py"
-    spec = importlib.util.spec_from_file_location("setup_axe", place)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return Path(module.main()).read_text(encoding="utf-8")
+    script = loaded(Path(__file__).resolve().parents[2] / "setup" / "axe.py")
+    return Path(script.main()).read_text(encoding="utf-8")

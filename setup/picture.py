@@ -8,15 +8,11 @@ Run `.venv/bin/python setup/picture.py` after the chart has changed; a test hold
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Sequence
-
-from pipeline.assessment.count import CONFIDENCE
+from pipeline.assessment.count import whole
 from pipeline.figures import faces
 from pipeline.places import DATA
-from pipeline.statistics.intervals import goodman
+from pipeline.simulate.log import published_counts
 
-COUNT = DATA / "published-count.csv"
 TARGET = DATA / "published-faces.svg"
 
 PAPER = '<rect width="100%" height="100%" fill="#ffffff"/>'
@@ -25,24 +21,14 @@ PAPER = '<rect width="100%" height="100%" fill="#ffffff"/>'
 
 def picture() -> str:
     """The whole file."""
-    counts = _faces()
-    shares = [count / sum(counts) for count in counts]
-    box = goodman(counts, CONFIDENCE)
-    intervals = list(zip(box.low, box.high, strict=True))
+    chapter = whole(published_counts(), False, None)["faces"]
+    counts, shares = chapter["counts"], chapter["shares"]
+    intervals = [(pair["low"], pair["high"]) for pair in chapter["intervals"]]
     marks = [(value, f"{value:.1%}") for value in faces.axis(shares, intervals)]
     seldom, often = (one(range(6), key=lambda at: counts[at]) + 1 for one in (min, max))
     title = f"Share of each face in {sum(counts):,} dice: {seldom} is the rarest, {often} the most frequent."
     chart = faces.draw(shares, intervals, [f"{share:.2%}" for share in shares], marks, title)
     return chart.replace("</title>", f"</title>{PAPER}", 1) + "\n"
-
-
-def _faces() -> Sequence[int]:
-    counts = [0] * 6
-    with COUNT.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            for die in ("die1", "die2"):
-                counts[int(row[die]) - 1] += int(row["count"])
-    return counts
 
 
 if __name__ == "__main__":

@@ -5,12 +5,11 @@ from __future__ import annotations
 import base64
 import datetime as dt
 import re
-from bisect import bisect_left
 from html.parser import HTMLParser
-from itertools import accumulate
 from typing import Any
 
 from pipeline.errors import Unjudged
+from pipeline.signs import by_number, cut
 
 EMPTY = frozenset({"meta", "br", "wbr", "img"})
 """Elements that hold nothing and are not closed."""
@@ -92,11 +91,11 @@ class _Reader(HTMLParser):
             raise _refused(f"a text in <{into['tag']}>")
 
     def _shown(self, text: str, is_id: bool) -> str:
-        shown = [sign if sign in self._letters or sign in UNSEEN else f"[U+{ord(sign):04X}]" for sign in text]
+        shown = [sign if sign in self._letters or sign in UNSEEN else by_number(sign) for sign in text]
         whole = "".join(shown)
         if not is_id or whole == text or len(whole) <= LONGEST:
             return whole
-        return "".join(shown[: bisect_left(list(accumulate(map(len, shown))), LONGEST)]) + "…"
+        return cut(shown, LONGEST - 1)  # the ellipsis is a letter too
 
 
 def _picture(source: str) -> str:

@@ -103,7 +103,7 @@ def version() -> str:
     package = Path(__file__).resolve().parents[1]
     rooms = ("languages", "wording", "figures", "bundle", "assessment", "statistics")
     files = [path for room in rooms for path in (package / room).rglob("*.py")]
-    files += [Path(__file__), *REPORTS.glob("*.*"), *CATALOGS.glob("*/*.ftl")]
+    files += [Path(__file__), package / "signs.py", *REPORTS.glob("*.*"), *CATALOGS.glob("*/*.ftl")]
     digest = hashlib.sha256()
     for path in sorted(files, key=lambda path: path.parts[-2:]):
         digest.update("/".join(path.parts[-2:]).encode() + b"\0" + path.read_bytes() + b"\0")

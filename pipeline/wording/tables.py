@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unicodedata import category
 
+from pipeline.signs import by_number, cut
 from pipeline.wording.edition import BREACHES
 from pipeline.wording.figures import slug
 from pipeline.wording.fluent import Catalog, Text
@@ -65,14 +66,12 @@ class Table:
 def shown_id(text: str) -> str:
     """An id from the log, safe to look at: nothing in it hides, turns or goes on for pages; the data has it whole."""
     spaces = {at for run in _SPACES.finditer(text[: LONGEST_ID + 2]) for at in range(*run.span())}
-    shown, length = [], 0
-    for at, sign in enumerate(text):
+
+    def shown(at: int, sign: str) -> str:
         hidden = at in spaces or ord(sign) in BLANK or (sign != " " and category(sign)[0] in "CZ")
-        shown.append(f"[U+{ord(sign):04X}]" if hidden else sign)
-        length += len(shown[-1])
-        if length > LONGEST_ID:
-            return "".join(shown[:-1]) + "…"
-    return "".join(shown)
+        return by_number(sign) if hidden else sign
+
+    return cut((shown(at, sign) for at, sign in enumerate(text)), LONGEST_ID)
 
 
 class Tables:

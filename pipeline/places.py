@@ -23,13 +23,18 @@ ARTICLE = "article"
 """The file of a language for the text of the article."""
 
 
-def catalog_text(language: str, *chapters: str) -> str:
-    """The sentences of a language: the files of its folder, one after the other."""
+def catalog_files(language: str, *chapters: str) -> list[Path]:
+    """The files of a language's folder that hold its sentences, once all of them are there."""
     files = [CATALOGS / language / f"{chapter}.ftl" for chapter in chapters]
     if missing := [file.name for file in files if not file.is_file()]:
         want, do = "the language's sentences", "copy the English files and translate them"
         raise BadUsage(f"reports/catalogs/{language}", f"no file {', '.join(missing)}", want, do)
-    return "\n".join(file.read_text("utf-8") for file in files)
+    return files
+
+
+def catalog_text(language: str, *chapters: str) -> str:
+    """The sentences of a language: the files of its folder, one after the other."""
+    return "\n".join(file.read_text("utf-8") for file in catalog_files(language, *chapters))
 
 
 def recipe_texts(extra: Iterable[Path] = ()) -> dict[str, str]:

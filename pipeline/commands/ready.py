@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pipeline.errors import BadUsage
 from pipeline.languages import LANGUAGES, MAIN
-from pipeline.places import ARTICLE, DATA, PAGES, catalog_text
+from pipeline.places import ARTICLE, DATA, PAGES, catalog_files, catalog_text
 from pipeline.statistics.registry import RegisteredTest, parse_registry
 from pipeline.wording.figures import slug
 from pipeline.wording.fluent import parsed
@@ -29,7 +29,7 @@ def check(languages: Sequence[str] = LANGUAGES) -> None:
     from pipeline.statistics.family import check_statistics  # loads SciPy, which not every command needs
 
     for language in languages:
-        catalog_text(language, *PAGES, ARTICLE)  # whatever is missing, in one line
+        catalog_files(language, *PAGES, ARTICLE)  # whatever is missing, in one line
         for files in TEXTS:
             english, other = messages(MAIN, files), messages(language, files)
             for name, variables in english.items():

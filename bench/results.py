@@ -63,8 +63,8 @@ def goals(features: frozenset[str]) -> tuple[Goal, ...]:
         Goal("file to verdicts: a row of the longest log over one of the shortest", FLAT, _flat, most=True),
         Goal("start of the kernel, cold, seconds", 2, lambda found: _one(found, starts.COLD).median, most=True),
         Goal("start of the kernel, warm, seconds", 0.05, lambda found: _one(found, starts.WARM).median, most=True),
-        Goal("simulate --like fair, rolls a second", 300_000, _simulated),
-        Goal("match files, one core, rolls a second", matches.WANTED, _read),
+        Goal("simulate --like fair, rolls a second", 300_000, lambda found: _one(found, simulation.TO_PARQUET).rate),
+        Goal("match files, one core, rolls a second", matches.WANTED, lambda found: _one(found, matches.FOLDER).rate),
         Goal("run of make report, seconds", whole.SECONDS, lambda found: _one(found, whole.REPORT).best, most=True),
         Goal("run of make report, peak MB of all its processes", whole.MEGABYTES, _report_peak, most=True),
         Goal("146th night over the 2nd, processor time", nights.MOST, _nights, most=True),
@@ -99,16 +99,6 @@ def _peak(found: Found) -> float:
 
 def _flat(found: Found) -> float:
     return found[verdicts.DAY_FILES][-1].each / found[verdicts.DAY_FILES][0].each
-
-
-def _simulated(found: Found) -> float:
-    row = _one(found, simulation.TO_PARQUET)
-    return row.rows / row.median
-
-
-def _read(found: Found) -> float:
-    row = _one(found, matches.FOLDER)
-    return row.rows / row.best
 
 
 def _nights(found: Found) -> float:

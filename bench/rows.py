@@ -39,6 +39,11 @@ class Row:
         return self.median / self.rows * 1e9
 
     @property
+    def rate(self) -> float:
+        """Rows a second, median."""
+        return self.rows / self.median
+
+    @property
     def ratio(self) -> float:
         """Median over the rounds."""
         own = (second / self.rows * 1e9 for second in self.seconds)
@@ -51,7 +56,7 @@ class Row:
 
     @property
     def line(self) -> str:
-        rate = f"{self.rows / self.median:,.0f}" if self.rows else ""
+        rate = f"{self.rate:,.0f}" if self.rows else ""
         each = f"{self.each:,.0f}" if self.rows else ""
         ratio = f"{self.ratio:.2f} ({self.best_ratio:.2f})" if self.naive else ""
         peak = "" if self.peak_mb is None else f"{self.peak_mb:,.0f}"

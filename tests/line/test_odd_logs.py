@@ -175,6 +175,9 @@ def test_ids_are_data_whatever_they_hold(rows: list[dict[str, str]], tmp_path: P
     assert {one["roll_id"] for one in failures} <= set(ODD_IDS)
     (edition,) = made.editions
     page = (edition / "report.en.html").read_text("utf-8")
+    assert {"a,b", "007", "NULL"} & {one["roll_id"] for one in failures}
+    for plain in {"a,b", "007", "NULL"} & {one["roll_id"] for one in failures}:
+        assert f">{plain}<" in page  # the report names the roll
     assert "<script>alert(1)" not in page
     assert "{{ 7 * 7 }}" in page or "{{ 7 * 7 }}" not in {one["roll_id"] for one in failures}
     with gzip.open(edition / "data" / "rolls" / "2026-05-18.csv.gz", "rt", encoding="utf-8", newline="") as file:
@@ -275,6 +278,19 @@ def test_same_log_in_another_form_is_the_same_edition(
     assert made.code == 0, made.ended.last
     same = ("edition", "population", "outcomes", "doubles", "faces", "log", "evidence")
     assert {key: made.article[key] for key in same} == {key: counted.article[key] for key in same}
+
+
+def test_file_given_twice_counts_every_roll_once(rows: list[dict[str, str]], counted: Counted, tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    for name in ("a.csv", "b.csv"):
+        written(tmp_path / "logs" / name, rows)
+    made = count(tmp_path / "logs", tmp_path)
+    assert made.code == 0, made.ended.last
+    assert made.article["population"]["excluded"] == {"duplicate": len(rows)}
+    assert made.article["population"]["rolls"] == counted.article["population"]["rolls"] > 0
+    assert verdicts(made) == {"ok": 2 * len(rows)}
+    for table in ("outcomes", "doubles", "faces"):
+        assert made.article[table] == counted.article[table]
 
 
 def test_first_day_after_the_log_counts_nothing_and_says_why(rows: list[dict[str, str]], tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tests.conftest import SmallRun
 from tests.line.running import dicecount
 from tests.render import sample
 from tests.render.conftest import axe, browser
-from tests.render.test_browser import Watched, check_good_and_tampered, violations
+from tests.render.test_browser import Watched, check_good_and_tampered, complaints_of_axe, violations
 from tests.render.test_paper import check_form, check_text
 
 __all__ = ["axe", "browser"]
@@ -148,11 +148,7 @@ def test_page_beside_the_report_fits_and_violates_nothing(
         for width in (360, 1280):
             page.set_viewport_size({"width": width, "height": 900})
             assert page.evaluate("document.documentElement.scrollWidth") == width
-        page.evaluate(axe)
-        found = page.evaluate(
-            "async () => (await axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']})).violations"
-            ".map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 100) + ' ' + n.failureSummary).join(' | '))"
-        )
+        found = complaints_of_axe(page, axe)
         assert (found, complaints) == ([], [])
         context.close()
 

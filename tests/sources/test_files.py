@@ -283,7 +283,9 @@ def test_column_of_words_instead_of_dice_is_refused_and_named(tmp_path: Path) ->
         extracted(write_csv(tmp_path, rows), tmp_path / "s")
 
 
-@pytest.mark.parametrize(("count", "bad", "stops"), [(100, 10, False), (2000, 11, False), (1000, 11, True)])
+@pytest.mark.parametrize(
+    ("count", "bad", "stops"), [(100, 10, False), (2000, 11, False), (1100, 11, False), (1000, 11, True)]
+)
 def test_bad_rows_stop_the_run_beyond_ten_and_one_percent(tmp_path: Path, count: int, bad: int, stops: bool) -> None:
     rows = [row(number, **({"die_1": "7"} if number < bad else {})) for number in range(count)]
     path = write_csv(tmp_path, rows)

@@ -28,8 +28,9 @@ def test_every_kind_of_file_gives_the_same_state(tmp_path: Path) -> None:
     assert len(manifests) == 1
 
 
-def test_ids_keep_their_leading_zeros(tmp_path: Path) -> None:
-    _, store = extracted(write_csv(tmp_path, log(roll_id="007", match_id="0001e5")), tmp_path / "s")
+@pytest.mark.parametrize("kind", WRITERS)
+def test_ids_keep_their_leading_zeros(tmp_path: Path, kind: str) -> None:
+    _, store = extracted(WRITERS[kind](tmp_path, log(roll_id="007", match_id="0001e5")), tmp_path / "s")
     assert (rolls(store)[1]["roll_id"], rolls(store)[1]["match_id"]) == ("007", "0001e5")
 
 

@@ -37,6 +37,14 @@ def test_wolfs_table_gives_the_figures_in_the_literature() -> None:
     assert "18.76 on 25 df" in words
 
 
+@pytest.mark.parametrize(
+    ("here", "beside"),
+    [("reference/wolf-1882.csv", "wolf-20000.csv"), ("published-count.csv", "published-count.csv")],
+)
+def test_counts_kept_here_are_those_of_the_facts_beside_the_checkout(shared: Path, here: str, beside: str) -> None:
+    assert tabulate(DATA / here)["outcomes"] == tabulate(shared / "cases" / beside)["outcomes"]
+
+
 def test_published_count_gives_the_published_figures() -> None:
     found = tabulate(DATA / "published-count.csv")
     assert found["outcomes"]["largest"]["outcome"] == [6, 6]

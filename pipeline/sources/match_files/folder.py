@@ -67,18 +67,13 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
     find_repeats(files, traces)
     goes_on = find_continuations(files, traces)
     repeated = _repeated(files, traces, goes_on)
-    once = [
-        [
-            turn
-            for game in file.games
-            for turn in (game.turns[told[game.number][1] :] if game.number in told else game.turns)
-        ]
-        for file, told in zip(files, repeated, strict=True)
-    ]
+    once = [_once(file, told) for file, told in zip(files, repeated, strict=True)]
     fillers = [aside for file, of_file in zip(files, traces, strict=True) for aside in _placeholders(file, of_file)]
-    openings = _count([[turn for turn in turns if turn.kind == OPENING] for turns in once])
-    dances = _count([[turn for turn in turns if turn.says == DANCE] for turns in once])
-    all_once = _count(once)
+    openings = _sum(_count([turn for turn in turns if turn.kind == OPENING]) for turns in once)
+    dances = _sum(_count([turn for turn in turns if turn.says == DANCE]) for turns in once)
+    counted = [_count(turns) for turns in once]
+    again = [_count(_again(file, told)) for file, told in zip(files, repeated, strict=True) if told]
+    all_once = _sum(counted)
     return FolderCount(
         files=len(files),
         errors=tuple(file.name for file in files if file.error),
@@ -91,7 +86,7 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
         opening_ties=openings[1],
         placeholders=len(fillers),
         rolls_and_doubles={
-            "as_read": _count(file.rolls for file in files),
+            "as_read": _sum([*counted, *again]),
             "repeats_out": all_once,
             "repeats_and_openings_out": (all_once[0] - openings[0], all_once[1] - openings[1]),
             "repeats_and_dances_out": (all_once[0] - dances[0], all_once[1] - dances[1]),
@@ -99,21 +94,35 @@ def count_folder(files: Sequence[MatchFile]) -> FolderCount:
                 all_once[0] + len(fillers),
                 all_once[1] + sum(aside.die_1 == aside.die_2 for aside in fillers),
             ),
-            "repeats_out_order_kept_only": _count(
-                rolls for file, rolls in zip(files, once, strict=True) if file.dice_order == KEPT
+            "repeats_out_order_kept_only": _sum(
+                of_file for file, of_file in zip(files, counted, strict=True) if file.dice_order == KEPT
             ),
         },
         repeated=tuple(repeated),
     )
 
 
-def _count(files: Iterable[Sequence[Turn]]) -> tuple[int, int]:
+def _once(file: MatchFile, told: Mapping[int, tuple[str, int]]) -> list[Turn]:
+    """The rolls of a file that no other file tells."""
+    rolls: list[Turn] = []
+    for game in file.games:
+        rolls += game.turns[told[game.number][1] :] if game.number in told else game.turns
+    return rolls
+
+
+def _again(file: MatchFile, told: Mapping[int, tuple[str, int]]) -> list[Turn]:
+    """The rolls of a file that another file tells."""
+    return [turn for game in file.games if game.number in told for turn in game.turns[: told[game.number][1]]]
+
+
+def _count(turns: Sequence[Turn]) -> tuple[int, int]:
     """Rolls, and doubles among them."""
-    rolls = doubles = 0
-    for turns in files:
-        rolls += len(turns)
-        doubles += sum([turn.die_1 == turn.die_2 for turn in turns])
-    return rolls, doubles
+    return len(turns), sum([turn.die_1 == turn.die_2 for turn in turns])
+
+
+def _sum(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    rolls, doubles = zip((0, 0), *counts, strict=True)
+    return sum(rolls), sum(doubles)
 
 
 def _repeated(

@@ -111,8 +111,9 @@ def dice_order(games: Iterable[Game]) -> str:
     """
     ascending = descending = 0
     for game in games:
-        ascending += sum([turn.die_1 < turn.die_2 for turn in game.turns])
-        descending += sum([turn.die_1 > turn.die_2 for turn in game.turns])
+        rises = [turn.die_2 - turn.die_1 for turn in game.turns]
+        ascending += sum([rise > 0 for rise in rises])
+        descending += sum([rise < 0 for rise in rises])
     both, smaller = ascending + descending, min(ascending, descending)
     if both < _FEWEST_FOR_ORDER:
         return ORDER_UNKNOWN

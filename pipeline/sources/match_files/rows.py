@@ -48,11 +48,12 @@ class RowReader:
     def record(self) -> Record:
         """Read every line once."""
         common, turn = _COMMON.fullmatch, tuple.__new__
+        game = self.game
         for number, line in enumerate(self.lines, 1):
             found = common(line)
-            if found and (self.game is not None or "/" in line):
+            if found and (game is not None or "/" in line):
                 row_text, dice, play, right_dice, right_play = found.groups()
-                row, game = int(row_text), self.game
+                row = int(row_text)
                 if game is None or row == 1 or not game.turns:
                     game = self._game_at(row)
                 game.last_row = row
@@ -66,6 +67,7 @@ class RowReader:
                 )
             elif line and not line.isspace():
                 self._other_line(number, line)
+                game = self.game
         return Record(
             dialect=self._dialect(),
             players=self.players,

@@ -1,7 +1,7 @@
 """Editions in a folder: each stands there whole, and one link, `latest`, says which is the newest.
 
 A folder is moved into place with one rename and never touched again; then the link moves, in one rename too. What a
-killed run left aside has a name that no reader looks for and goes with the next run.
+killed run left aside has a name that no reader looks for and goes with the next run; a failed one clears up itself.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,14 +56,20 @@ def cards(out: Path) -> list[dict[str, Any]]:
 def begin(out: Path, edition: str, pool: str) -> Path:
     """An empty folder aside, after clearing what killed runs left here and in the pool of day files."""
     out.mkdir(parents=True, exist_ok=True)
+    clear(out, pool)
+    aside = out / f"{ASIDE}{edition}-{os.getpid()}"
+    aside.mkdir()
+    return aside
+
+
+def clear(out: Path, pool: str) -> None:
+    """Take away what lies aside; what the disk does not let go stays for the next run."""
     for left in [*out.glob(f"{ASIDE}*"), *out.glob(f"{pool}/{ASIDE}*"), *out.glob(f"{pool}/*/{ASIDE}*")]:
         if left.is_dir() and not left.is_symlink():
             shutil.rmtree(left, ignore_errors=True)
         else:
-            left.unlink(missing_ok=True)
-    aside = out / f"{ASIDE}{edition}-{os.getpid()}"
-    aside.mkdir()
-    return aside
+            with suppress(OSError):
+                left.unlink()
 
 
 def place(aside: Path, out: Path, name: str) -> Path:

@@ -101,7 +101,10 @@ def run(
         pages_of_editions = listed(shelf.cards(out), how.site)
         for file, content in pages_of_editions.items():
             shelf.replace(out / file, content)
-    except OSError as error:
+    except BaseException as error:
+        shelf.clear(out, POOL)  # on a full disk the next run needs this room for its own first step
+        if not isinstance(error, OSError):
+            raise
         where, got = str(error.filename or out), error.strerror or str(error)
         raise PublishFailed(where, got, "room and right to write", KEPT) from None
     uploaded: list[str] = []

@@ -83,6 +83,24 @@ def test_full_disk_ends_in_words_and_with_room_the_next_run_ends_the_same(
     assert left_behind(small_disk) == night.wanted
 
 
+def test_disk_that_fills_up_anywhere_in_the_night_never_harms_what_is_there(night: Bench, small_disk: Path) -> None:
+    """A little more room each time, so that another write is the one too many, until the night has enough."""
+    night.lay(small_disk)
+    taken = int(subprocess.run(["du", "-sk", small_disk], capture_output=True, check=True).stdout.split()[0])
+    codes: list[int] = []
+    for room in range(20, 2_000, 60):
+        subprocess.run(["mount", "-o", f"remount,size={taken + room}k", small_disk], check=True)
+        codes.append(run(night.command(small_disk), night.env, small_disk))
+        assert Store(small_disk / "state").damage() == []
+        # What a failed night began would take the room that the next one needs for its first step.
+        assert not list(small_disk.rglob(".new-*"))
+        if codes[-1] == 0:
+            break
+    assert left_behind(small_disk) == night.wanted
+    assert {*codes[:-1]} == {4, 7}  # both before and within publishing
+    assert len(codes) > 5
+
+
 def test_two_runs_at_once_one_works_and_one_is_told_to_wait(night: Bench, tmp_path: Path) -> None:
     night.lay(tmp_path)
     both = [child(night.command(tmp_path), night.env, tmp_path) for _ in range(2)]

@@ -64,6 +64,15 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         subprocess.run(["umount", place], check=True)
 
 
+def kib(folder: Path) -> int:
+    """What a folder takes."""
+    return int(subprocess.run(["du", "-sk", folder], capture_output=True, check=True).stdout.split()[0])
+
+
+def resize(disk: Path, size: int) -> None:
+    subprocess.run(["mount", "-o", f"remount,size={size}k", disk], check=True)
+
+
 @pytest.mark.parametrize("room", [20, 300])
 def test_full_disk_ends_in_words_and_with_room_the_next_run_ends_the_same(
     night: Bench, small_disk: Path, room: int
@@ -71,14 +80,14 @@ def test_full_disk_ends_in_words_and_with_room_the_next_run_ends_the_same(
     """`room` KiB beside what the nights before take."""
     night.lay(small_disk)
     before = Store(small_disk / "state").manifest()
-    taken = int(subprocess.run(["du", "-sk", small_disk], capture_output=True, check=True).stdout.split()[0])
-    subprocess.run(["mount", "-o", f"remount,size={taken + room}k", small_disk], check=True)
+    taken = kib(small_disk)
+    resize(small_disk, taken + room)
     code = run(night.command(small_disk), night.env, small_disk)
     assert code in (4, 7)
     assert Store(small_disk / "state").damage() == []
     if room == 20:
         assert Store(small_disk / "state").manifest() == before
-    subprocess.run(["mount", "-o", "remount,size=256m", small_disk], check=True)
+    resize(small_disk, 256 << 10)
     assert run(night.command(small_disk), night.env, small_disk) == 0
     assert left_behind(small_disk) == night.wanted
 
@@ -86,10 +95,10 @@ def test_full_disk_ends_in_words_and_with_room_the_next_run_ends_the_same(
 def test_disk_that_fills_up_anywhere_in_the_night_never_harms_what_is_there(night: Bench, small_disk: Path) -> None:
     """A little more room each time, so that another write is the one too many, until the night has enough."""
     night.lay(small_disk)
-    taken = int(subprocess.run(["du", "-sk", small_disk], capture_output=True, check=True).stdout.split()[0])
+    taken = kib(small_disk)
     codes: list[int] = []
     for room in range(20, 2_000, 60):
-        subprocess.run(["mount", "-o", f"remount,size={taken + room}k", small_disk], check=True)
+        resize(small_disk, taken + room)
         codes.append(run(night.command(small_disk), night.env, small_disk))
         assert Store(small_disk / "state").damage() == []
         # What a failed night began would take the room that the next one needs for its first step.
